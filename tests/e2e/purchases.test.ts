@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read } from 'xlsx';
+import { axeFindings } from '../support/axe';
 import { demoInBrowser } from '../support/demoInBrowser';
+import { signInAt } from '../support/httpCaller';
 import { insideBodega } from '../support/insideBodega';
 import {
   countPresses,
   DESK,
   heading,
   openAs,
+  pasteFromSheet,
   PHONE,
   pressInRow,
   sidewaysScroll,
@@ -141,6 +144,30 @@ describe.each([
     await page.getByRole('heading', { name: 'Órdenes', level: 1 }).waitFor();
     await page.getByText('Anulada').first().waitFor();
     expect([await sidewaysScroll(page), await tableScroll(page)]).toEqual([0, 0]);
+  });
+
+  it('pastes a quotation, mends the row that was wrong, and confirms it', async () => {
+    await page.goto(`${demo.bodega.url}/#/compras/nuevaCompra`);
+    await choose(page, 'Proveedor', 'aceros');
+    await pasteFromSheet(page, [
+      'Código\tDescripción\tCantidad\tPrecio unitario',
+      'CEM-0101\t"Cemento\r\ngris"\t1.250,50\t₡5,900.50',
+      'ACE-0101\tVarilla\t1.500\t',
+    ]);
+    await page.getByText('Se agregó 1 línea. Una fila no se agregó: corríjala y pulse Agregar').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByLabel('Filas').fill('ACE-0101;1500');
+    await page.getByRole('dialog').getByRole('button', { name: 'Agregar' }).dblclick();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const bought = await confirm(page);
+    const { get } = await signInAt(demo.bodega.url, BUYER);
+    expect(await get(`/Compra/${bought}`)).toMatchObject({
+      detalleCompra: [
+        { codigo: 'CEM-0101', cantidad: 1250.5, costo: 5900.5 },
+        { codigo: 'ACE-0101', cantidad: 1500 },
+      ],
+    });
   });
 
   it('buys what several projects need from one supplier, in one order', async () => {

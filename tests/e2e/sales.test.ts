@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, openAs, PHONE, pressInRow, sidewaysScroll, type Troubles } from '../support/journey';
+import { DESK, openAs, pasteFromSheet, PHONE, pressInRow, sidewaysScroll, type Troubles } from '../support/journey';
 
 /** Has the rights to sell and to count. */
 const SELLER = 'admin@bodega.cr';
@@ -81,6 +82,22 @@ describe.each([
       ['venta', 20],
     ]);
     expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  it('pastes the list of a customer, as far as the stock reaches', async () => {
+    await page.goto(`${demo.bodega.url}/#/ventas/nuevaVenta`);
+    await choose(page, 'Cliente', 'a');
+    await pasteFromSheet(page, [`${CODE}\t2\t`, `${CODE}\t24\t`]);
+    await page.getByText(/No hay stock suficiente! Hay 25, 2 ya en la lista/).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByLabel('Filas').fill(`${CODE}\t3`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Agregar' }).dblclick();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await page.getByRole('textbox', { name: `Cantidad de ${NAME}` }).inputValue()).toBe('5');
+    await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+    await page.getByText('Venta realizada correctamente').first().waitFor();
+    expect((await balances(page)).slice(0, 1)).toEqual([['venta', 20]]);
   });
 
   it('prints the invoice and nothing else', async () => {

@@ -82,6 +82,16 @@ export async function pressInRow(row: Locator, name: string | RegExp): Promise<v
   await (isCard ? row.page().getByRole('menuitem', { name }) : here).click();
 }
 
+/** Copies rows, pastes them into the dialog of a new document as a spreadsheet's, and adds them. */
+export async function pasteFromSheet(page: Page, rows: readonly string[]): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(text => navigator.clipboard.writeText(text), rows.join('\r\n'));
+  await page.getByRole('button', { name: 'Pegar de Excel' }).click();
+  await page.getByLabel('Filas').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Control+v');
+  await page.getByRole('dialog').getByRole('button', { name: 'Agregar' }).click();
+}
+
 /** Counts pointer presses until the page is reloaded. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   const handle = await page.evaluateHandle(() => {

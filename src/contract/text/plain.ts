@@ -8,6 +8,12 @@ const typedFractions = (text: string): string =>
 export const plain = (text: string): string =>
   typedFractions(text).normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('×', 'x').replaceAll('°', 'o').toLowerCase();
 
+/** A heading of a table as it is compared: `  Código * ` and `CODIGO` are the same. */
+export const plainHeading = (text: string): string =>
+  plain(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
 /** The distinct words of a search text. A label copied from a screen is found by its texts, without the dot between them. */
 export function searchWords(text: string): string[] {
   const words = new Set(typedFractions(text).split(/\s+/).filter(Boolean));

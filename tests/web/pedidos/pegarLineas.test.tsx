@@ -1,17 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PEDIDO_LINES_MAX } from '#contract/constants';
 import { draftKey } from '../../../src/web/api/storageKeys';
 import { session } from '../../../src/web/api/session';
-import { rowsIn } from '../../../src/web/features/pedidos/nuevo/pastedLines';
 // Load the lazy screen and its dialog before any test's timeout starts.
 import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import '../../../src/web/features/pedidos/nuevo/PasteDialog';
 import { dialogGone } from '../../support/dialog';
-import { broken, network, ok, url } from '../../support/msw';
+import { broken, hold, network, ok, paged, refusal, unansweredCount, url } from '../../support/msw';
 import { field } from '../../support/onScreen';
+import { pasteDialog, pasteRows, pressAdd, wrongRows } from '../../support/pasting';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo, cemento, draftLine } from './records';
 
@@ -24,19 +23,11 @@ const onDraft = () =>
     ({ codigo, cantidad, direccionamiento, detalle }) => [codigo, cantidad, direccionamiento, detalle],
   );
 
-async function paste(user: UserEvent, ...rows: string[]) {
-  await user.click(await screen.findByRole('button', { name: 'Pegar de Excel' }));
-  await user.click(await field('Filas'));
-  await user.paste(rows.join('\r\n'));
-  await user.click(dialog().getByRole('button', { name: 'Agregar' }));
-}
-const dialog = () => within(screen.getByRole('dialog', { name: 'Pegar líneas de Excel' }));
-
 describe('lines pasted from a spreadsheet', () => {
   it('become lines of the draft, added up with those of the same article, and can be confirmed', async () => {
     localStorage.setItem(DRAFT, JSON.stringify({ key: 'k', lineas: [draftLine] }));
     const { user } = renderSignedIn('/pedidos/agregar', ...catalogo());
-    await paste(
+    await pasteRows(
       user,
       'Código\tCantidad\tDireccionamiento\tDetalle',
       'cem-0101\t12,5\t03.02-15\t"Módulo ""A"""',
@@ -64,13 +55,8 @@ describe('lines pasted from a spreadsheet', () => {
       ';2;1',
       '000-001;1;1',
     ];
-    await paste(user, 'CEM-0101;2;1', ...wrong);
-    const told = await dialog().findByRole('status');
-    expect(
-      within(told)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    await pasteRows(user, 'CEM-0101;2;1', ...wrong);
+    expect(await wrongRows()).toEqual([
       'NO-1;3;1: Ningún artículo activo tiene el código NO-1',
       'CEM-0101;1.500;1: Cantidad: Escriba 1500 o 1,5',
       'CEM-0101;;1: La cantidad es requerida',
@@ -86,7 +72,7 @@ describe('lines pasted from a spreadsheet', () => {
     expect(await field('Filas')).toHaveValue(wrong.join('\n'));
     await user.clear(await field('Filas'));
     await user.paste('ACE-0101;2;9');
-    await user.click(dialog().getByRole('button', { name: 'Agregar' }));
+    await pressAdd(user);
     await dialogGone();
     expect(onDraft()[0]).toEqual(['ACE-0101', 6, '9', '']);
   });
@@ -95,13 +81,40 @@ describe('lines pasted from a spreadsheet', () => {
     const { user } = renderSignedIn('/pedidos/agregar', ...catalogo());
     await screen.findByRole('button', { name: 'Pegar de Excel' });
     network.use(broken('get', '/Producto/filter/:text'));
-    await paste(user, 'CEM-0101\t2\t1');
-    expect(await dialog().findByRole('alert')).toBeVisible();
+    await pasteRows(user, 'CEM-0101\t2\t1');
+    expect(await pasteDialog().findByRole('alert')).toBeVisible();
     expect(await field('Filas')).toHaveValue('CEM-0101\t2\t1');
     expect(onDraft()).toEqual([]);
     network.use(...catalogo());
-    await user.click(dialog().getByRole('button', { name: 'Agregar' }));
+    await pressAdd(user);
     await waitFor(() => expect(onDraft()).toEqual([['CEM-0101', 2, '1', '']]));
+  });
+
+  it('are read by their headings, in any order, which stay with those that are wrong', async () => {
+    // As the server answers a search for what cannot be stored.
+    const refused = http.get(url('/Producto/filter/:text'), ({ params }) =>
+      String(params['text']).includes('\uFFFD') ? refusal(400, 'Tiene caracteres que no se admiten') : undefined,
+    );
+    const { user } = renderSignedIn('/pedidos/agregar', refused, ...catalogo());
+    const headings = 'N.º\tCant.\tDetalle\tCÓDIGO:\tDescripción\tDireccionamiento';
+    const wrong = ['2\t1\t\tNO-1\tNada\t3.1', '3\t5\t\t\uFFFD-1\tNada\t3.1'];
+    await pasteRows(user, headings, '1\t2\t"Nivel 1\r\nMódulo ""A"""\tCEM-0101\tCemento\t3.1', ...wrong);
+    expect(await wrongRows()).toEqual([
+      '2 1  NO-1 Nada 3.1: Ningún artículo activo tiene el código NO-1',
+      '3 5  \uFFFD-1 Nada 3.1: Ningún artículo activo tiene el código \uFFFD-1',
+    ]);
+    const read = 'Por sus títulos se toman código, cantidad, direccionamiento, detalle';
+    expect(pasteDialog().getByText(read)).toBeVisible();
+    const filas = await field('Filas');
+    expect(filas).toHaveValue([headings, ...wrong].join('\n'));
+    await user.clear(filas);
+    await user.paste(`${headings}\n2\t1\t\tACE-0101\tNada\t3.1`);
+    await pressAdd(user);
+    await dialogGone();
+    expect(onDraft()).toEqual([
+      ['CEM-0101', 2, '3.1', 'NIVEL 1 MÓDULO "A"'],
+      ['ACE-0101', 1, '3.1', ''],
+    ]);
   });
 
   it('find the article of a whole code, however many codes begin with it', async () => {
@@ -115,35 +128,36 @@ describe('lines pasted from a spreadsheet', () => {
       return ok(page, { headers: { 'Content-Range': `productos 0-${page.length - 1}/61` } });
     });
     const { user } = renderSignedIn('/pedidos/agregar', found, ...catalogo());
-    await paste(user, '12\t3\t1');
+    await pasteRows(user, '12\t3\t1');
     await waitFor(() => expect(onDraft()).toEqual([['12', 3, '1', '']]));
+  });
+
+  it('are not added once their screen was left, which asks first', async () => {
+    const { until, release } = hold();
+    const waits = http.get(url('/Producto/filter/:text'), async () => {
+      await until;
+      return ok([cemento], { headers: { 'Content-Range': 'productos 0-0/1' } });
+    });
+    const { user } = renderSignedIn('/pedidos/agregar', waits, paged('/Categoria', []), ...catalogo());
+    await pasteRows(user, 'CEM-0101\t2\t1');
+    await waitFor(() => expect(unansweredCount()).toBeGreaterThan(0));
+    act(() => void (window.location.hash = '#/categorias'));
+    const question = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }));
+    await user.click(question.getByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByRole('heading', { name: 'Familias', level: 1 })).toBeVisible();
+    release();
+    await waitFor(() => expect(unansweredCount()).toBe(0));
+    expect(onDraft()).toEqual([]);
   });
 
   it('are asked for where there are none, and are no more than an order admits', async () => {
     const { user } = renderSignedIn('/pedidos/agregar', ...catalogo());
-    await paste(user, 'Código\tCantidad');
+    await pasteRows(user, 'Código\tCantidad');
     expect(await screen.findByText('Pegue al menos una fila')).toBeVisible();
     await user.clear(await field('Filas'));
     await user.paste('CEM-0101;1;1\n'.repeat(PEDIDO_LINES_MAX + 1));
-    expect(await screen.findByText(/^El pedido admite/)).toBeVisible();
-    await user.click(dialog().getByRole('button', { name: 'Agregar' }));
+    expect(await screen.findByText(/^No caben más de 1.000 líneas$/)).toBeVisible();
+    await pressAdd(user);
     expect(onDraft()).toEqual([]);
-  });
-});
-
-describe('a row', () => {
-  it.each([
-    [
-      'A\t1\r\nB\t2',
-      [
-        ['A', '1'],
-        ['B', '2'],
-      ],
-    ],
-    ['A; 1 ;3.1', [['A', '1', '3.1']]],
-    ['"tubo 1/2"""\t1', [['tubo 1/2"', '1']]],
-    ['\t\t\n \n', []],
-  ])('of %j', (text, cells) => {
-    expect(rowsIn(text).map(row => row.cells)).toEqual(cells);
   });
 });

@@ -1,16 +1,10 @@
-import { plain } from '#contract/text/plain';
+import { plainHeading } from '#contract/text/plain';
 import { plural } from '#contract/text/format';
 import { FileRefused, type TableCell, type TableRow } from '../../spreadsheets/table';
 import type { Column, Import } from './columns';
 
 /** Rows above the table: a title, the company, a date. */
 const TOP_ROWS = 20;
-
-/** `  Código * ` and `CODIGO` are the same heading. */
-const normalized = (text: string): string =>
-  plain(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
 
 /** Index of each column in a row. */
 type ColumnPlaces = ReadonlyMap<number, Column>;
@@ -27,14 +21,14 @@ interface Headings {
 
 function match(row: TableRow, { columnas, ignoradas }: Import): Headings {
   const byName = new Map(
-    columnas.flatMap(columna => [columna.titulo, ...columna.aliases].map(name => [normalized(name), columna])),
+    columnas.flatMap(columna => [columna.titulo, ...columna.aliases].map(name => [plainHeading(name), columna])),
   );
   const found = headingsOf(row).flatMap((heading, index): [number, Column][] => {
-    const columna = byName.get(normalized(heading));
+    const columna = byName.get(plainHeading(heading));
     return columna ? [[index, columna]] : [];
   });
-  const own = new Set(ignoradas.map(normalized));
-  return { row, places: new Map(found), ignoradas: headingsOf(row).filter(heading => own.has(normalized(heading))) };
+  const own = new Set(ignoradas.map(plainHeading));
+  return { row, places: new Map(found), ignoradas: headingsOf(row).filter(heading => own.has(plainHeading(heading))) };
 }
 
 /** Names as a list in words; values that are no text (a file of another kind) appear as `…`. */

@@ -43,7 +43,7 @@ const isTyped = ({ initialQuantity }: DocumentoKind, { articulo, cantidad }: Lin
   articulo !== null || cantidad !== initialQuantity;
 
 /** What is wrong, by field, as worded in S5. `already`: quantity of the article that is on the draft. */
-function errorsOf(kind: DocumentoKind, { articulo, nombre, monto, cantidad }: LineValues, already: number) {
+export function errorsOf(kind: DocumentoKind, { articulo, nombre, monto, cantidad }: LineValues, already: number) {
   const { field } = kind.monto;
   const { error } = kind.lineSchema.safeParse({ idProducto: articulo?.id, cantidad, [field]: monto });
   const stock = articulo?.record?.stock;
@@ -58,7 +58,7 @@ function errorsOf(kind: DocumentoKind, { articulo, nombre, monto, cantidad }: Li
 }
 
 /** The line of values without errors. */
-function lineOf({ articulo, nombre, monto, cantidad }: LineValues): NewDocumentoLinea | null {
+export function lineOf({ articulo, nombre, monto, cantidad }: LineValues): NewDocumentoLinea | null {
   if (!articulo || cantidad === null) return null;
   return {
     idProducto: articulo.id,
@@ -146,7 +146,7 @@ const PriceCell = ({ kind: { monto }, articulo }: { kind: DocumentoKind; articul
   );
 
 /** "Hay 40", and how many of them are already on the draft. */
-function stockHint(kind: DocumentoKind, already: number, articulo: Choice<Producto> | null): string | undefined {
+export function stockHint(kind: DocumentoKind, already: number, articulo: Choice<Producto> | null): string | undefined {
   if (!kind.limitedByStock || articulo?.record?.stock == null) return undefined;
   return `Hay ${cantidadText(articulo.record.stock)}${already ? `, ${cantidadText(already)} ya en la lista` : ''}`;
 }

@@ -14,7 +14,7 @@ import { AddedStatus, type Added, type LineFormHandle } from '../../../kit/docum
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { ScreenTitle } from '../../../kit/PageTitle';
-import { Panel } from '../../../kit/layout';
+import { Panel, WrapRow } from '../../../kit/layout';
 import { useIsPhone } from '../../../kit/width';
 import { choiceOf, namedOf } from '../../../kit/picker/choices';
 import { useReportProblem } from '../../../kit/wrongInputs';
@@ -32,6 +32,7 @@ import {
 } from './documentoDraft';
 import { sendWords, type DocumentoKind } from './kind';
 import { atCurrentPrices, obstacleOf, type Productos } from './lineState';
+import { PasteButton } from './PasteButton';
 
 function DocumentoNuevo({ kind, usuario }: { kind: DocumentoKind; usuario: UsuarioSesion }) {
   const isPhone = useIsPhone();
@@ -60,7 +61,12 @@ function DocumentoNuevo({ kind, usuario }: { kind: DocumentoKind; usuario: Usuar
       {...{ store, sender, isEmpty, lineForm }}
       onConfirm={confirm}
       cancel={{ title: kind.words.cancel, onConfirm: document.cancel }}
-      head={<ScreenTitle>{kind.title}</ScreenTitle>}
+      head={
+        <WrapRow sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
+          <ScreenTitle>{kind.title}</ScreenTitle>
+          <PasteButton {...{ kind, store }} onAdded={document.goOn} />
+        </WrapRow>
+      }
     >
       <Panel>
         <FirstPicker
@@ -131,12 +137,17 @@ function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
   });
   const [added, setAdded] = useState<Added | null>(null);
 
+  /** What was said of the last line, and of a document sent before it, is past. */
+  const goOn = () => {
+    setAdded(null);
+    if (sender.sending.state === 'sent') sender.dismiss();
+  };
   const add = (line: NewDocumentoLinea) => {
     const existing = findMergeable(kind.monto, store.get().lineas, line);
     const localId = existing?.localId ?? newKey();
     store.update(current => addLine(kind.monto, current, { ...line, localId }));
+    goOn();
     setAdded({ line, localId, total: existing ? plus(existing.cantidad, line.cantidad) : null });
-    if (sender.sending.state === 'sent') sender.dismiss();
   };
   const cancel = () => {
     lineMemory.clear();
@@ -147,5 +158,5 @@ function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
     void sender.send();
   };
 
-  return { store, lineMemory, productos, sender, added, add, cancel, confirm };
+  return { store, lineMemory, productos, sender, added, add, goOn, cancel, confirm };
 }

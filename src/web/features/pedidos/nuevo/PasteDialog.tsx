@@ -1,108 +1,48 @@
-import { TextField } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
-import { z } from 'zod';
-import { lineas, plural } from '#contract/text/format';
-import { readFailure } from '../../../api/failure';
-import { newKey } from '../../../api/writes';
-import { Notice } from '../../../kit/alerts/Notice';
-import { FormDialog, useKept } from '../../../kit/dialog/FormDialog';
-import { PlainList, Quiet } from '../../../kit/layout';
-import { articlesOf, flawOf, rowsIn, withRows, type WrongRow } from './pastedLines';
-import type { PedidoStore } from './pedidoDraft';
+import { PEDIDO_LINES_MAX } from '#contract/constants';
+import { labels } from '#contract/declarations/labels';
+import { AMOUNT, CODE } from '../../documentos/paste/pastedRows';
+import { PasteDialog } from '../../documentos/paste/PasteDialog';
+import { firstError, type PasteKind } from '../../documentos/paste/pasteInto';
+import { articleToOrder } from '../../documentos/pickable';
+import {
+  addLine,
+  findMergeable,
+  mergeLine,
+  mergeNeedsAnswer,
+  type NewPedidoLinea,
+  type PedidoDraft,
+  type PedidoStore,
+} from './pedidoDraft';
+import { readLine } from './PedidoLineaForm';
 
-interface PasteDialogProps {
-  store: PedidoStore;
-  onClose: () => void;
+const columns = [
+  CODE,
+  AMOUNT,
+  { name: 'direccionamiento', label: labels.direccionamiento },
+  { name: 'detalle', label: 'Detalle', optional: true },
+];
+
+/** The draft with the line, added up with that of the same article; or why it does not fit (D19). */
+function withLine(current: PedidoDraft, line: NewPedidoLinea, localId: string): PedidoDraft | string {
+  const existing = findMergeable(current.lineas, line);
+  if (!existing) return addLine(current, { ...line, localId });
+  if (!mergeNeedsAnswer(existing, line)) return mergeLine(current, existing.localId, line, 'existing');
+  const { direccionamiento, detalle } = existing;
+  return `Ya está en el pedido con direccionamiento ${direccionamiento}${detalle && ` y detalle ${detalle}`}`;
 }
 
-const TITLE = 'Pegar líneas de Excel';
+const kind: PasteKind<PedidoDraft> = {
+  article: articleToOrder,
+  columns,
+  linesMax: PEDIDO_LINES_MAX,
+  note: 'Lo que sea de un artículo que ya está se suma.',
+  withRow(current, { articulo, cantidad, cells }, localId) {
+    const { direccionamiento = '', detalle = '' } = cells;
+    const { line, errors } = readLine({ articulo, nombre: '', cantidad, direccionamiento, detalle });
+    return line ? withLine(current, line, localId) : firstError(columns, errors);
+  },
+};
 
-/** Adds the rows that are right to the draft; the others stay in the dialog, each with what is wrong with it. */
-function usePaste({ store, onClose }: PasteDialogProps) {
-  const dataProvider = useDataProvider();
-  const notify = useNotify();
-  const [text, setText, isTyped] = useKept(TITLE, z.string(), '');
-  const [wrong, setWrong] = useState<readonly WrongRow[]>([]);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const rows = rowsIn(text);
-      return { rows, articles: await articlesOf(dataProvider, rows) };
-    },
-    onSuccess: ({ rows, articles }) => {
-      let left: readonly WrongRow[] = [];
-      store.update(current => {
-        const { draft, wrong: others } = withRows(current, rows, articles, newKey);
-        left = others;
-        return draft;
-      });
-      const added = rows.length - left.length;
-      if (added > 0) notify(`${plural(added, 'Se agregó', 'Se agregaron')} ${lineas(added)}`, { type: 'success' });
-      if (left.length === 0) return onClose();
-      setText(left.map(row => row.text).join('\n'));
-      setWrong(left);
-    },
-  });
-  return { text, setText, isTyped, wrong, send: () => mutate(), busy: isPending, failure: error && readFailure(error) };
-}
-
-export default function PasteDialog(props: PasteDialogProps) {
-  const { text, setText, isTyped, wrong, send, ...state } = usePaste(props);
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const flaw = flawOf(rowsIn(text));
-  const told = wasSubmitted ? flaw : undefined;
-  const submit = () => {
-    setSubmitted(true);
-    if (!flaw) send();
-  };
-  return (
-    <FormDialog
-      title={TITLE}
-      submitLabel="Agregar"
-      isEntered={isTyped}
-      onSubmit={submit}
-      onClose={props.onClose}
-      {...state}
-    >
-      <Quiet>
-        Copie las filas con las columnas <b>código, cantidad, direccionamiento</b> y, si quiere, <b>detalle</b>, en este
-        orden, y péguelas aquí. Lo que sea de un artículo que ya está se suma.
-      </Quiet>
-      <TextField
-        label="Filas"
-        multiline
-        minRows={5}
-        maxRows={12}
-        autoFocus
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        disabled={state.busy}
-        error={told !== undefined}
-        helperText={told}
-        slotProps={{
-          htmlInput: { wrap: 'off', spellCheck: false },
-          input: { sx: { fontVariantNumeric: 'tabular-nums' } },
-        }}
-      />
-      {wrong.length > 0 && (
-        <Notice
-          severity="warning"
-          title={plural(
-            wrong.length,
-            'Una fila no se agregó: corríjala y pulse Agregar',
-            `${wrong.length} filas no se agregaron: corríjalas y pulse Agregar`,
-          )}
-        >
-          <PlainList>
-            {wrong.map(({ text: row, why }, at) => (
-              <li key={at}>
-                {row.replaceAll('\t', ' ')}: {why}
-              </li>
-            ))}
-          </PlainList>
-        </Notice>
-      )}
-    </FormDialog>
-  );
+export default function PedidoPasteDialog(props: { store: PedidoStore; onClose: () => void }) {
+  return <PasteDialog kind={kind} {...props} />;
 }
