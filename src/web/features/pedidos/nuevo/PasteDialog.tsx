@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { z } from 'zod';
 import { lineas, plural } from '#contract/text/format';
-import { readFailure } from '../../../api/failure';
+import { readFailureOfRead } from '../../../api/failure';
 import { newKey } from '../../../api/writes';
 import { Notice } from '../../../kit/alerts/Notice';
 import { FormDialog, useKept } from '../../../kit/dialog/FormDialog';
@@ -44,7 +44,15 @@ function usePaste({ store, onClose }: PasteDialogProps) {
       setWrong(left);
     },
   });
-  return { text, setText, isTyped, wrong, send: () => mutate(), busy: isPending, failure: error && readFailure(error) };
+  return {
+    text,
+    setText,
+    isTyped,
+    wrong,
+    send: () => mutate(),
+    busy: isPending,
+    failure: error && readFailureOfRead(error),
+  };
 }
 
 export default function PasteDialog(props: PasteDialogProps) {
