@@ -341,6 +341,19 @@ describe('the frame of the app', () => {
     await page.context().close();
   });
 
+  it('shows the way out of a search for a long word that found nothing', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ q: 'q'.repeat(80) }));
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/pedidos?filter=${filter}`, 'admin@bodega.cr', {
+      viewport: PHONE,
+    });
+    const clear = page.getByText('Limpiar búsqueda');
+    await clear.waitFor();
+    const { x, width } = (await clear.boundingBox()) ?? expect.fail('it is not drawn');
+    expect(x + width).toBeLessThan(PHONE.width);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.context().close();
+  });
+
   it('names the record whole in the header of a phone, which is its only title', async () => {
     const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/productos/editar/10`, 'admin@bodega.cr', {
       viewport: PHONE,

@@ -34,3 +34,6 @@ export function readFailure(error: unknown): Failure {
     data,
   };
 }
+
+/** Why something could not be read, or only be looked at: without an answer nothing of it can have been done. */
+export const readFailureOfRead = (error: unknown): Failure => ({ ...readFailure(error), unanswered: false });

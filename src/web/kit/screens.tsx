@@ -24,12 +24,22 @@ interface Props {
   isScreen?: boolean;
 }
 
+const stateSx = {
+  display: 'grid',
+  // A word wider than the screen, as of a search that found nothing, breaks: what is beside it would be out of sight.
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  overflowWrap: 'anywhere',
+  justifyItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 8,
+  textAlign: 'center',
+  color: 'text.secondary',
+};
+
 /** Replaces content that cannot be shown: says why, and what to do about it. */
 export const StateScreen = ({ icon: Icon, title, detail, action, role, isScreen = false }: Props) => (
-  <Box
-    role={role}
-    sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 8, textAlign: 'center', color: 'text.secondary' }}
-  >
+  <Box role={role} sx={stateSx}>
     <Icon fontSize="large" color="inherit" />
     <Typography variant="h2" component={isScreen ? 'h1' : 'p'} sx={{ color: 'text.primary' }}>
       {title}

@@ -612,6 +612,16 @@ describe('serving an order from the shelf', () => {
     });
   });
 
+  it('gives out what there is once, where several lines are of one article', async () => {
+    const ofOne = { idProducto: 9, recibido: 0, stock: 7 };
+    const shared = [5, 6, 4].map((cantidad, at) => linea(at + 1, { ...ofOne, cantidad }));
+    const other = linea(4, { stock: 40 });
+    const { user } = open('/pedidos/editar/501/0?modo=despachar', orden(501, { pedidoDetalle: [...shared, other] }));
+    await user.click(await screen.findByRole('button', { name: 'Despachar lo que hay' }));
+    const typed = screen.getAllByRole('textbox', { name: /^Sale ahora de/ });
+    ['5', '2', '', '18'].forEach((amount, at) => expect(typed[at]).toHaveValue(amount));
+  });
+
   it('says what is left where an amount, adjusted before, no longer fits', async () => {
     const left = orden(501, {
       pedidoDetalle: [linea(2, { cantidad: 5, recibido: 0, stock: 40 }), linea(1, { stock: 2 })],

@@ -12,7 +12,7 @@ import {
   type ImportTarget,
 } from '#contract/importacion';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
-import { readFailure, type Failure } from '../../api/failure';
+import { readFailure, readFailureOfRead, type Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
 import { copyOf, megabytes } from '../../kit/chosenFile';
 
@@ -68,8 +68,7 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
 
   const isBusy = check.isPending || work.isPending;
   const error = work.error ?? check.error;
-  // A look at the file does nothing that might be done twice.
-  const failure = error && { ...readFailure(error), ...(!work.error && { unanswered: false }) };
+  const failure = error && (work.error ? readFailure : readFailureOfRead)(error);
   const preview = previewIn(failure) ?? check.data?.preview ?? null;
   const review = (file: File) => {
     if (isBusy) return;

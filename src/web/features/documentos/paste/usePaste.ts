@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useDataProvider, useEvent, useNotify } from 'react-admin';
 import { z } from 'zod';
 import { lineas, plural } from '#contract/text/format';
-import { readFailure } from '../../../api/failure';
+import { readFailureOfRead } from '../../../api/failure';
 import { useKept } from '../../../kit/dialog/FormDialog';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { registerForm } from '../../../kit/form/unsaved';
@@ -60,5 +60,5 @@ export function usePaste<D extends WithLines>({ kind, store, onAdded, onClose }:
   };
   // Given with the call, `onSuccess` is not called once the dialog is gone: what was left adds nothing.
   const send = () => mutate(undefined, { onSuccess: add });
-  return { text, setText, isTyped, rows, left, send, busy: isPending, failure: error && readFailure(error) };
+  return { text, setText, isTyped, rows, left, send, busy: isPending, failure: error && readFailureOfRead(error) };
 }

@@ -132,8 +132,10 @@ function BulkActions() {
     setDone({ before: current, after });
     put(after);
   };
-  const fillAll = (draft: AmountsDraft) =>
-    lines.reduce((next, line) => withAmount(next, line, everything?.amount(line) ?? null), draft);
+  const fillAll = (draft: AmountsDraft) => {
+    const amounts = everything?.amounts?.(lines) ?? lines.map(line => everything?.amount(line) ?? null);
+    return lines.reduce((next, line, at) => withAmount(next, line, amounts[at] ?? null), draft);
+  };
   const isComplete = lines.every(line => everything?.amount(line) == null);
 
   return (

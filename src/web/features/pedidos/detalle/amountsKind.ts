@@ -57,7 +57,13 @@ export interface AmountsKind {
   /** The quantity as listed in the dialog. */
   listed: (line: PedidoDetalle, typed: number) => string;
   /** Button that fills in the whole quantity, on each line and for all lines. */
-  everything?: { label: string; lineLabel: string; amount: (line: PedidoDetalle) => number | null };
+  everything?: {
+    label: string;
+    lineLabel: string;
+    amount: (line: PedidoDetalle) => number | null;
+    /** The quantities of all lines at once, where those of one line leave less for others. */
+    amounts?: (lines: readonly PedidoDetalle[]) => (number | null)[];
+  };
   summarise: (order: Pick<Pedido, 'id' | 'pedidoDetalle'>, typed: readonly TypedLine[]) => AmountsSummary;
 }
 

@@ -1,9 +1,21 @@
 import { cantidad, lineas } from '#contract/text/format';
 import type { PedidoDetalle } from '#contract/pedido';
+import { minus } from '#contract/text/sums';
 import { partOfPending, stillPending, type AmountsKind } from './amountsKind';
 
 /** Quantity of a line that the stock can serve: the pending quantity, at most what is in stock. */
 export const servable = (line: PedidoDetalle): number => Math.min(stillPending(line), Math.max(0, line.stock ?? 0));
+
+/** Of several lines of one article the first are served while it lasts: each by itself could have all of it. */
+function servedInTurn(lines: readonly PedidoDetalle[]): (number | null)[] {
+  const left = new Map<number, number>();
+  return lines.map(line => {
+    const stock = left.get(line.idProducto) ?? line.stock ?? 0;
+    const served = servable({ ...line, stock });
+    left.set(line.idProducto, minus(stock, served));
+    return served || null;
+  });
+}
 
 const lack = (line: PedidoDetalle) =>
   servable(line) < stillPending(line) ? `hay ${cantidad(line.stock)} en bodega` : 'no falta más';
@@ -38,6 +50,7 @@ export const despacho: AmountsKind = {
     label: 'Despachar lo que hay',
     lineLabel: 'Sale todo lo que hay',
     amount: line => servable(line) || null,
+    amounts: servedInTurn,
   },
   summarise: ({ id, pedidoDetalle }, typed) => {
     const possible = pedidoDetalle.filter(line => servable(line) > 0).length;
