@@ -18,7 +18,7 @@ import { newKey } from '../api/writes';
 import { whileBusy } from './buttons';
 import { copyOf, megabytes, PICTURE_NAMES, PICTURES, pictureType } from './chosenFile';
 import { errorMessage } from './errorMessage';
-import { useFocusBack } from './focus';
+import { useFocusBack } from './focusBack';
 import { Quiet, WrapRow } from './layout';
 
 interface FileButtonProps extends Pick<

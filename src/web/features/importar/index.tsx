@@ -19,7 +19,7 @@ import { paths, ROOT_PATH } from '../../app/routes';
 import { PageTitle, ScreenTitle } from '../../kit/PageTitle';
 import { useDownload } from '../../kit/document/useDownload';
 import { FailureAlert } from '../../kit/alerts/Alerts';
-import { useFocusBack } from '../../kit/focus';
+import { useFocusBack } from '../../kit/focusBack';
 import { megabytes } from '../../kit/chosenFile';
 import { FileButton } from '../../kit/uploads';
 import { GatedScreen, StateScreen } from '../../kit/screens';

@@ -8,7 +8,8 @@ import {
   type DialogProps,
 } from '@mui/material';
 import { useId, type ReactNode } from 'react';
-import { focusLast, useFocusBack, useFocusLastWhenGone } from '../focus';
+import { focusLast, useFocusLastWhenGone } from '../focus';
+import { useFocusBack } from '../focusBack';
 import { DialogContents } from '../width';
 
 interface AskingDialogProps {

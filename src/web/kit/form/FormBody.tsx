@@ -25,7 +25,7 @@ import { isRecord } from '#contract/calls/envelope';
 import { subscribeToNothing } from '../../api/store';
 import { TextWithAction, UNDO_OPTIONS } from '../alerts/Notice';
 import { size, withLetters } from '../../app/theme/size';
-import { useFocusBack } from '../focus';
+import { useFocusBack } from '../focusBack';
 import { FormContext } from './FormFrame';
 import { KeepTyped } from './KeepTyped';
 

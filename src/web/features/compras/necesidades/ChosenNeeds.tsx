@@ -8,7 +8,7 @@ import { DOCUMENT_FAILED } from '#contract/calls/envelope';
 import { SendNotice, useConfirmEmptying, type SendWords } from '../../../kit/draft/SendNotice';
 import { unansweredSince, useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
-import { useFocusBack } from '../../../kit/focus';
+import { useFocusBack } from '../../../kit/focusBack';
 import { remaining, isEmpty, withLeft, type NeedsDraft } from './needsDraft';
 import { type ErrorsOfPurchases, errorsOfPurchases, purchasesOf, toBody } from './purchasesOfNeeds';
 import { PurchasesDialog } from './PurchasesDialog';

@@ -10,7 +10,7 @@ import { column, dateColumn, numberColumn, textColumn, personColumn, type Column
 import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
 import { HEAD_CELL } from '../../../kit/list/ListHead';
 import { ListContent } from '../../../kit/list/ListPage';
-import { useFocusBack } from '../../../kit/focus';
+import { useFocusBack } from '../../../kit/focusBack';
 import { useIsPhone } from '../../../kit/width';
 import { linesToBuy, type Bringing } from './bring';
 

@@ -8,7 +8,8 @@ import { withCount, dinero } from '#contract/text/format';
 import { type Presupuesto, PRESUPUESTO_SAVED, presupuesto } from '#contract/presupuesto';
 import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import { useFocusBack, useFocusWhenGone } from '../../../kit/focus';
+import { useFocusWhenGone } from '../../../kit/focus';
+import { useFocusBack } from '../../../kit/focusBack';
 import { GatedButton } from '../../../kit/gate';
 import { Panel, WrapRow } from '../../../kit/layout';
 import {

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { useEventListener } from 'usehooks-ts';
+
+/** Matches what has the focus once the focused control is disabled: still it, the body or, in a dialog, the dialog's container. */
+const NOWHERE = ':disabled, body, [role="presentation"]';
+
+/** What had the focus, with what it stood in: of what is taken off the screen, only that tells where it was. */
+interface Focused {
+  control: HTMLElement;
+  around: readonly HTMLElement[];
+}
+
+function focusedOn(control: HTMLElement): Focused {
+  const around: HTMLElement[] = [];
+  for (let box = control.parentElement; box; box = box.parentElement) around.push(box);
+  return { control, around };
+}
+
+/** Instead of a button that is gone, as with the notice it was in: the one that says the same now, or the first beside it. */
+function focusInstead({ control, around }: Focused, place: string): void {
+  const like = [...document.querySelectorAll<HTMLElement>(`${place} button:enabled`)].find(
+    ({ textContent }) => textContent === control.textContent,
+  );
+  const left = around.find(box => box.isConnected && box.closest(place));
+  const beside = () => left?.querySelector<HTMLElement>('button:enabled');
+  (like ?? beside())?.focus();
+}
+
+/**
+ * Controls that are disabled while sending lose the focus before an effect runs; after a refusal the last focused one inside
+ * `place` gets it back or, where the refusal disabled that one, the first field that was refused. Controls elsewhere, as in
+ * a dialog that asked before, do not.
+ */
+export function useFocusBack(busy: boolean, place: 'main' | '[role="dialog"]'): void {
+  const focused = useRef<Focused>(null);
+  useEventListener('focusin', ({ target }) => {
+    if (!busy && target instanceof HTMLElement && target.closest(place)) focused.current = focusedOn(target);
+  });
+  useEffect(() => {
+    if (busy || !focused.current || !document.activeElement?.matches(NOWHERE)) return;
+    const { control } = focused.current;
+    if (!control.isConnected) focusInstead(focused.current, place);
+    control.focus();
+    if (control.matches(':disabled')) {
+      document.querySelector<HTMLElement>(`${place} [aria-invalid="true"]`)?.focus();
+    }
+  }, [busy, place]);
+}
