@@ -120,7 +120,8 @@ function CatalogueList({ declared, options }: { declared: AnyCatalogue; options:
   const { rowActions, alwaysActive, tools, filters, exports } = options;
   const gate = gateOf(resource, 'update');
   const may = useMayPass(gate);
-  const isPhone = useIsPhone();
+  // Beside the search of a phone is room for four buttons.
+  const isCrowded = useIsPhone() && exports !== undefined;
   const columns = useMemo(() => catalogueColumns(declared, options), [declared, options]);
   const editPath = ({ id }: CatalogueRecord) => paths.edit(resource, id);
   return (
@@ -133,15 +134,7 @@ function CatalogueList({ declared, options }: { declared: AnyCatalogue; options:
       tools={
         <>
           {tools}
-          {isPhone && exports ? (
-            // Beside the search is room for four.
-            <MoreActions>
-              {exports}
-              <ImportButton />
-            </MoreActions>
-          ) : (
-            <ImportButton />
-          )}
+          {!isCrowded && <ImportButton />}
         </>
       }
       filters={
@@ -152,8 +145,14 @@ function CatalogueList({ declared, options }: { declared: AnyCatalogue; options:
       }
       exports={
         <>
-          {!isPhone && exports}
+          {!isCrowded && exports}
           <ExportButton />
+          {isCrowded && (
+            <MoreActions>
+              {exports}
+              <ImportButton />
+            </MoreActions>
+          )}
         </>
       }
       rowLink={may ? editPath : undefined}

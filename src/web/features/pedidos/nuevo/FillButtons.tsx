@@ -14,7 +14,7 @@ export const FillButtons = ({ store }: { store: PedidoStore }) => (
     <DialogButton label="Pegar de Excel" icon={ContentPaste}>
       {onClose => <PasteDialog {...{ store, onClose }} />}
     </DialogButton>
-    <DialogButton label="Copiar de un pedido anterior" icon={ContentCopy}>
+    <DialogButton label="Copiar de un pedido anterior" short="Copiar" icon={ContentCopy}>
       {onClose => <CopyDialog {...{ store, onClose }} />}
     </DialogButton>
   </WrapRow>
