@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberText, readNumber } from '../../src/contract/text/numbers';
+import { numberText, readNumber, twoReadings } from '../../src/contract/text/numbers';
 
 describe('a number that a person wrote', () => {
   it.each([
@@ -76,5 +76,22 @@ describe('a number that a person wrote', () => {
   it('stands in an input so that it is read back as itself', () => {
     expect([null, 0, 2.5, 1234].map(numberText)).toEqual(['', '0', '2,5', '1234']);
     for (const value of [0.125, 1.125, 999.999, 1500.505]) expect(readNumber(numberText(value))).toEqual({ value });
+  });
+
+  it('means what is said of its sign, where it may mean two', () => {
+    expect(twoReadings(' ₡6.500')).toEqual({ sign: '.', readings: ['6500', '6,5'] });
+    expect(twoReadings('1,125')).toEqual({ sign: ',', readings: ['1125', '1,1250'] });
+    for (const text of ['6,5', '1.500,50', '0.125', '1.500.000', '-1.500', 'x1.500', ''])
+      expect([text, twoReadings(text)]).toEqual([text, null]);
+    expect(readNumber('₡6.500', '.')).toEqual({ value: 6500 });
+    expect(readNumber('6.500', ',')).toEqual({ value: 6.5 });
+    expect(readNumber('1,125', '.')).toEqual({ value: 1.125 });
+    // What may mean only one is read as ever.
+    for (const groups of ['.', ','] as const) {
+      expect(readNumber('6.5', groups)).toEqual({ value: 6.5 });
+      expect(readNumber('1.500,50', groups)).toEqual({ value: 1500.5 });
+      expect(readNumber('1,500.50', groups)).toEqual({ value: 1500.5 });
+      expect(readNumber('-1.500', groups)).toEqual({ refused: 'No puede ser negativo' });
+    }
   });
 });

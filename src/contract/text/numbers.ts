@@ -26,15 +26,29 @@ const TOO_LONG = { refused: 'Tiene demasiadas cifras' };
 
 const isGrouped = (text: string, sign: string): boolean => new RegExp(`^\\d{1,3}(\\${sign}\\d{3})+$`).test(text);
 
-/** The two readings of `1.500`, each so that typing it is accepted: 1500 or 1,5; of `1.125`, 1125 or 1,1250. */
-function readingsOf(whole: string, decimals: string): string {
+export type GroupingSign = '.' | ',';
+
+/** A figure that may mean two numbers, as it would be typed for each. */
+interface TwoReadings {
+  sign: GroupingSign;
+  /** If the sign groups thousands, and if it is the decimal one. */
+  readings: readonly [thousands: string, decimals: string];
+}
+
+/** 0,125 and 1500,505 cannot be thousands: nobody groups them so. */
+const TWO_READINGS = /^([1-9]\d{0,2})([.,])(\d{3})$/;
+
+/** Both readings of `1.500`, 1500 and 1,5; of `1.125`, 1125 and 1,1250. Null for a text with one reading or none. */
+export function twoReadings(text: string): TwoReadings | null {
+  const [, whole = '', sign, decimals = ''] = TWO_READINGS.exec(text.replace(IGNORED, '').replace(/^\+/, '')) ?? [];
+  if (sign !== '.' && sign !== ',') return null;
   const short = decimals.replace(/0+$/, '');
   const asDecimals = short === '' ? whole : `${whole},${short.length === decimals.length ? `${short}0` : short}`;
-  return `Escriba ${whole}${decimals} o ${asDecimals}`;
+  return { sign, readings: [`${whole}${decimals}`, asDecimals] };
 }
 
 /** Normalizes the decimal sign of a text to a point, or returns why it is not a number. */
-function plainDigits(text: string): string | { refused: string } {
+function plainDigits(text: string, groups?: GroupingSign): string | { refused: string } {
   const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
   if (at < 0) return text;
   const decimal = text.charAt(at);
@@ -43,18 +57,21 @@ function plainDigits(text: string): string | { refused: string } {
   if (whole.includes(other))
     return isGrouped(whole, other) ? `${whole.replaceAll(other, '')}.${decimals}` : NOT_A_NUMBER;
   if (whole.includes(decimal)) return isGrouped(text, decimal) ? text.replaceAll(decimal, '') : NOT_A_NUMBER;
-  // 0,125 and 1500,505 cannot be thousands: nobody groups them so.
-  if (/^[1-9]\d{0,2}$/.test(whole) && /^\d{3}$/.test(decimals)) return { refused: readingsOf(whole, decimals) };
-  return `${whole}.${decimals}`;
+  const either = twoReadings(text);
+  if (either && groups === undefined) return { refused: `Escriba ${either.readings.join(' o ')}` };
+  return either && either.sign === groups ? `${whole}${decimals}` : `${whole}.${decimals}`;
 }
 
-/** Reads a number as people write it. A sign with no digits behind it yet, `7,`, is the number before it. */
-export function readNumber(text: string): ReadFigure {
+/**
+ * Reads a number as people write it. A sign with no digits behind it yet, `7,`, is the number before it.
+ * @param groups the sign that groups thousands where these figures come from, which decides between two readings.
+ */
+export function readNumber(text: string, groups?: GroupingSign): ReadFigure {
   const bare = text.replace(IGNORED, '');
   if (bare === '') return { value: null };
   if (TWO_NUMBERS.test(text) || (/\d/.test(bare) && SEVERAL_CELLS.test(text.trim()))) return SEVERAL;
   if (MINUS.test(bare)) return /\d/.test(bare) ? NEGATIVE : NOT_A_NUMBER;
-  const digits = plainDigits(bare.replace(/^\+/, ''));
+  const digits = plainDigits(bare.replace(/^\+/, ''), groups);
   if (typeof digits !== 'string') return digits;
   if (!/^\d*\.?\d*$/.test(digits) || !/\d/.test(digits)) return NOT_A_NUMBER;
   return digits.replace('.', '').length > MAX_DIGITS ? TOO_LONG : { value: Number(digits) };

@@ -108,6 +108,26 @@ describe('rows pasted into a new purchase', () => {
     expect(onDraft('compras')).toEqual([['ACE-0101', 3, 900]]);
   });
 
+  it('with figures that may mean two are read as is said of the first one', async () => {
+    const { user } = buy();
+    await pasteRows(user, 'CEM-0101\t1.250\t₡6.500', 'ACE-0101\t1,5\t₡980', 'PIN-0101\t3\t1,125');
+    expect((await wrongRows()).map(text => text?.replace(/^.*?: /, ''))).toEqual([
+      'Cantidad: Escriba 1250 o 1,25',
+      'Costo: Escriba 1125 o 1,1250',
+    ]);
+    const choice = within(pasteDialog().getByRole('radiogroup', { name: 'Leer 1.250 como' }));
+    expect(choice.getByRole('radio', { name: '1250' })).not.toBeChecked();
+    await user.click(choice.getByRole('radio', { name: '1,25' }));
+    await user.click(choice.getByRole('radio', { name: '1250' }));
+    await pressAdd(user);
+    // A comma groups nothing where the point does.
+    expect(await wrongRows()).toEqual([expect.stringMatching(/Costo: Admite dos decimales como máximo$/)]);
+    expect(onDraft('compras')).toEqual([
+      ['ACE-0101', 1.5, 980],
+      ['CEM-0101', 1250, 6500],
+    ]);
+  });
+
   it('are no more than it admits', async () => {
     keep(
       'compras',

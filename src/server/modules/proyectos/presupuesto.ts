@@ -46,8 +46,8 @@ const lastTrace = (id: VisibleProject) => sql`
   select max(id) from auditoria where tabla = 'presupuesto_codigo' and (coalesce(despues, antes) ->> 'idProyecto')::integer = ${id}`;
 
 /**
- * Replaces the budget of a project: codes that are missing are deleted, and only differences are written; without any
- * the version stays, and a project that has no budget gets none. Throws 409 with the current budget and its last change if another version was read (D9).
+ * Replaces the budget of a project: codes that are missing are deleted, and only differences are written; without any the version stays,
+ * and a project that has no budget gets none. Throws 409 with the current budget and its last change if another version was read (D9).
  */
 export async function savePresupuesto(
   ctx: CommandContext,

@@ -1,4 +1,3 @@
-import { readNumber } from '#contract/text/numbers';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { AMOUNT, CODE } from '../paste/pastedRows';
@@ -18,7 +17,7 @@ const UNIT_PRICE = [
 /** A purchase's rows may have a costo, those of a sale have no price: it is the article's. */
 function pasteOf(kind: DocumentoKind): PasteKind<DocumentoDraft> {
   const { label, of, schema } = kind.monto;
-  const price = { name: 'monto', label, aliases: UNIT_PRICE, optional: true };
+  const price = { name: 'monto', label, aliases: UNIT_PRICE, optional: true, isFigure: true };
   const columns = schema ? [CODE, AMOUNT, price] : [CODE, AMOUNT];
   const merged = `Lo que sea de un artículo que ya está${schema ? ` con el mismo ${label.toLowerCase()}` : ''} se suma.`;
   return {
@@ -27,10 +26,8 @@ function pasteOf(kind: DocumentoKind): PasteKind<DocumentoDraft> {
     columns,
     linesMax: kind.linesMax,
     note: `${schema ? `Sin ${label.toLowerCase()}, va` : `El ${label.toLowerCase()} es`} el del artículo. ${merged}`,
-    withRow(draft, { articulo, cantidad, cells }, localId) {
-      const typed = readNumber(cells['monto'] ?? '');
-      if ('refused' in typed) return `${label}: ${typed.refused}`;
-      const monto = typed.value ?? ((articulo.record && of(articulo.record)) || null);
+    withRow(draft, { articulo, figures: { cantidad = null, monto: typed } }, localId) {
+      const monto = typed ?? ((articulo.record && of(articulo.record)) || null);
       const values = { articulo, nombre: '', monto, cantidad };
       const already = quantityOf(draft, articulo.id);
       const errors = errorsOf(kind, values, already);

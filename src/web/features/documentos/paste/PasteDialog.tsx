@@ -1,17 +1,18 @@
-import { TextField } from '@mui/material';
-import { useState } from 'react';
+import { FormControlLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
+import { useId, useState } from 'react';
 import { cantidad, plural } from '#contract/text/format';
+import type { GroupingSign } from '#contract/text/numbers';
 import { Notice } from '../../../kit/alerts/Notice';
 import { FormDialog } from '../../../kit/dialog/FormDialog';
-import { PlainList, Quiet } from '../../../kit/layout';
-import { flawOf, type WrongRow } from './pasteInto';
+import { PlainList, Quiet, WrapRow } from '../../../kit/layout';
+import { firstOfTwoReadings, flawOf, type WrongRow } from './pasteInto';
 import type { PasteColumn, PastedRow } from './pastedRows';
 import { TITLE, usePaste, type Left, type PasteDialogProps, type WithLines } from './usePaste';
 
 /** Takes rows of a spreadsheet into the draft of a document. */
 export function PasteDialog<D extends WithLines>(props: PasteDialogProps<D>) {
   const { columns, linesMax, note } = props.kind;
-  const { text, setText, isTyped, rows, left, send, ...state } = usePaste(props);
+  const { text, setText, isTyped, rows, groups, setGroups, left, send, ...state } = usePaste(props);
   const [wasSubmitted, setSubmitted] = useState(false);
   const flaw = flawOf(rows, linesMax);
   const told = wasSubmitted ? flaw : undefined;
@@ -48,6 +49,7 @@ export function PasteDialog<D extends WithLines>(props: PasteDialogProps<D>) {
           input: { sx: { fontVariantNumeric: 'tabular-nums' } },
         }}
       />
+      <ReadingChoice either={firstOfTwoReadings(rows, columns)} {...{ groups, setGroups }} />
       {left.wrong.length > 0 && <WrongRows {...left} />}
     </FormDialog>
   );
@@ -71,6 +73,35 @@ function Columns({ columns }: { columns: readonly PasteColumn[] }) {
 function headingsRead([row]: readonly PastedRow[], columns: readonly PasteColumn[]): string | undefined {
   if (row?.headings === undefined) return undefined;
   return `Por sus títulos se toman ${named(columns.filter(({ name }) => name in row.cells)).join(', ')}`;
+}
+
+interface ReadingChoiceProps {
+  either: ReturnType<typeof firstOfTwoReadings>;
+  groups: GroupingSign | undefined;
+  setGroups: (groups: GroupingSign) => void;
+}
+
+/** Asks what a figure as `6.500` means, and with it all of its kind: only who pastes them knows. */
+function ReadingChoice({ either, groups, setGroups }: ReadingChoiceProps) {
+  const id = useId();
+  if (!either) return null;
+  const { figure, sign, readings } = either;
+  const signs = [sign, sign === '.' ? ',' : '.'] as const;
+  return (
+    <WrapRow sx={{ alignItems: 'center' }}>
+      <Typography id={id}>Leer {figure} como</Typography>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={groups ?? ''}
+        onChange={(_, chosen) => setGroups(chosen === ',' ? ',' : '.')}
+      >
+        {signs.map((one, at) => (
+          <FormControlLabel key={one} value={one} control={<Radio />} label={readings[at]} />
+        ))}
+      </RadioGroup>
+    </WrapRow>
+  );
 }
 
 const wrongText = ({ length }: readonly WrongRow[]): string =>

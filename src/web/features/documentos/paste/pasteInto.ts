@@ -3,16 +3,18 @@ import { isSpecialArticle } from '#contract/constants';
 import { asShown, searchText } from '#contract/declarations/fields';
 import type { Producto } from '#contract/producto';
 import { lineas } from '#contract/text/format';
-import { readNumber } from '#contract/text/numbers';
+import { type GroupingSign, readNumber, twoReadings } from '#contract/text/numbers';
 import { plain } from '#contract/text/plain';
 import { newKey } from '../../../api/writes';
 import type { Choice, PickerKind } from '../../../kit/picker/choices';
-import { AMOUNT, CODE, type PasteColumn, type PastedRow } from './pastedRows';
+import { CODE, type PasteColumn, type PastedRow } from './pastedRows';
 
-/** A row as its document reads it: the article of its code, and its quantity. */
+type Figures = Readonly<Record<string, number | null>>;
+
+/** A row as its document reads it: the article of its code, and its columns by their names. */
 interface ReadRow {
   articulo: Choice<Producto>;
-  cantidad: number | null;
+  figures: Figures;
   cells: PastedRow['cells'];
 }
 
@@ -89,15 +91,45 @@ export async function articlesOf(
   return found;
 }
 
-function withRow<D>(kind: PasteKind<D>, draft: D, { cells }: PastedRow, articulo: Choice<Producto> | undefined) {
+/** The first figure of the rows that may mean two numbers, with both. */
+export function firstOfTwoReadings(rows: readonly PastedRow[], columns: readonly PasteColumn[]) {
+  const figures = columns.filter(({ isFigure }) => isFigure);
+  for (const { cells } of rows)
+    for (const { name } of figures) {
+      const figure = cells[name] ?? '';
+      const found = twoReadings(figure);
+      if (found) return { figure, ...found };
+    }
+  return null;
+}
+
+/** The figures of a row; or why one is none. */
+function figuresOf(columns: readonly PasteColumn[], { cells }: PastedRow, groups?: GroupingSign): Figures | string {
+  const figures: Record<string, number | null> = {};
+  for (const { name, label } of columns.filter(({ isFigure }) => isFigure)) {
+    const read = readNumber(cells[name] ?? '', groups);
+    if ('refused' in read) return `${label}: ${read.refused}`;
+    figures[name] = read.value;
+  }
+  return figures;
+}
+
+interface Reading {
+  articles: Articles;
+  /** The sign that groups thousands in figures that may mean two numbers, if it was said. */
+  groups: GroupingSign | undefined;
+}
+
+function withRow<D>(kind: PasteKind<D>, draft: D, row: PastedRow, { articles, groups }: Reading) {
+  const { cells } = row;
+  const articulo = articles.get(codeOf(row));
   const codigo = cells[CODE.name];
   if (!articulo) return codigo ? `Ningún artículo activo tiene el código ${codigo}` : 'Le falta el código';
   const { accepts } = kind.article;
   if (kind.notOffered && articulo.record && accepts?.(articulo.record) === false) return kind.notOffered;
   if (isSpecialArticle(articulo.code)) return 'Es un artículo especial: agréguelo con el formulario';
-  const read = readNumber(cells[AMOUNT.name] ?? '');
-  if ('refused' in read) return `${AMOUNT.label}: ${read.refused}`;
-  return kind.withRow(draft, { articulo, cantidad: read.value, cells }, newKey());
+  const figures = figuresOf(kind.columns, row, groups);
+  return typeof figures === 'string' ? figures : kind.withRow(draft, { articulo, figures, cells }, newKey());
 }
 
 /** The draft with the lines of all rows that are right, and the others. */
@@ -105,12 +137,12 @@ export function withRows<D extends { lineas: readonly unknown[] }>(
   kind: PasteKind<D>,
   current: D,
   rows: readonly PastedRow[],
-  articles: Articles,
+  reading: Reading,
 ) {
   let draft = current;
   const wrong: WrongRow[] = [];
   for (const row of rows) {
-    const next = withRow(kind, draft, row, articles.get(codeOf(row)));
+    const next = withRow(kind, draft, row, reading);
     if (typeof next === 'string') wrong.push({ ...row, why: next });
     else if (next.lineas.length > Math.max(kind.linesMax, draft.lineas.length))
       wrong.push({ ...row, why: noRoom(kind.linesMax) });

@@ -9,6 +9,7 @@ export interface PasteColumn {
   /** What else its heading may say, as `plainHeading` has it. */
   aliases?: readonly string[];
   optional?: boolean;
+  isFigure?: boolean;
 }
 
 /** The columns that all rows have, before those of their document. */
@@ -17,7 +18,12 @@ export const CODE: PasteColumn = {
   label: labels.codigo,
   aliases: ['cod', 'codigo articulo', 'codigo del articulo', 'codigo producto', 'codigo del producto'],
 };
-export const AMOUNT: PasteColumn = { name: 'cantidad', label: labels.cantidad, aliases: ['cant', 'cantidades'] };
+export const AMOUNT: PasteColumn = {
+  name: 'cantidad',
+  label: labels.cantidad,
+  aliases: ['cant', 'cantidades'],
+  isFigure: true,
+};
 
 export interface PastedRow {
   text: string;

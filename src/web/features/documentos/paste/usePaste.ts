@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useDataProvider, useEvent, useNotify } from 'react-admin';
 import { z } from 'zod';
 import { lineas, plural } from '#contract/text/format';
+import type { GroupingSign } from '#contract/text/numbers';
 import { readFailureOfRead } from '../../../api/failure';
 import { useKept } from '../../../kit/dialog/FormDialog';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
@@ -35,6 +36,7 @@ export function usePaste<D extends WithLines>({ kind, store, onAdded, onClose }:
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const [text, setText, isTyped] = useKept(TITLE, z.string(), '');
+  const [groups, setGroups] = useState<GroupingSign>();
   const [left, setLeft] = useState<Left>({ added: '', wrong: [] });
   const rows = rowsIn(text, kind.columns, kind.linesMax);
   const { mutate, isPending, error } = useMutation({
@@ -46,7 +48,7 @@ export function usePaste<D extends WithLines>({ kind, store, onAdded, onClose }:
   const add = (articles: Articles) => {
     let wrong: readonly WrongRow[] = [];
     store.update(current => {
-      const next = withRows(kind, current, rows, articles);
+      const next = withRows(kind, current, rows, { articles, groups });
       wrong = next.wrong;
       return next.draft;
     });
@@ -60,5 +62,16 @@ export function usePaste<D extends WithLines>({ kind, store, onAdded, onClose }:
   };
   // Given with the call, `onSuccess` is not called once the dialog is gone: what was left adds nothing.
   const send = () => mutate(undefined, { onSuccess: add });
-  return { text, setText, isTyped, rows, left, send, busy: isPending, failure: error && readFailureOfRead(error) };
+  return {
+    text,
+    setText,
+    isTyped,
+    rows,
+    groups,
+    setGroups,
+    left,
+    send,
+    busy: isPending,
+    failure: error && readFailureOfRead(error),
+  };
 }

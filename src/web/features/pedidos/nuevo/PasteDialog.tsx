@@ -36,7 +36,7 @@ const kind: PasteKind<PedidoDraft> = {
   columns,
   linesMax: PEDIDO_LINES_MAX,
   note: 'Lo que sea de un artículo que ya está se suma.',
-  withRow(current, { articulo, cantidad, cells }, localId) {
+  withRow(current, { articulo, figures: { cantidad = null }, cells }, localId) {
     const { direccionamiento = '', detalle = '' } = cells;
     const { line, errors } = readLine({ articulo, nombre: '', cantidad, direccionamiento, detalle });
     return line ? withLine(current, line, localId) : firstError(columns, errors);
