@@ -146,7 +146,7 @@ describe.each([
     expect([await sidewaysScroll(page), await tableScroll(page)]).toEqual([0, 0]);
   });
 
-  it('pastes a quotation, mends the row that was wrong, and confirms it', async () => {
+  it('pastes a quotation, says what a figure means that may mean two, and confirms it', async () => {
     await page.goto(`${demo.bodega.url}/#/compras/nuevaCompra`);
     await choose(page, 'Proveedor', 'aceros');
     await pasteFromSheet(page, [
@@ -157,7 +157,7 @@ describe.each([
     await page.getByText('Se agregó 1 línea. Una fila no se agregó: corríjala y pulse Agregar').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
-    await page.getByLabel('Filas').fill('ACE-0101;1500');
+    await page.getByRole('radiogroup', { name: 'Leer 1.500 como' }).getByRole('radio', { name: '1500' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Agregar' }).dblclick();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     const bought = await confirm(page);

@@ -1,4 +1,4 @@
-import { FormControlLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
+import { FormControlLabel, Radio, RadioGroup, TextField, type Theme, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { cantidad, plural } from '#contract/text/format';
 import type { GroupingSign } from '#contract/text/numbers';
@@ -81,6 +81,8 @@ interface ReadingChoiceProps {
   setGroups: (groups: GroupingSign) => void;
 }
 
+const choiceSx = ({ size }: Theme) => ({ minHeight: size.touch });
+
 /** Asks what a figure as `6.500` means, and with it all of its kind: only who pastes them knows. */
 function ReadingChoice({ either, groups, setGroups }: ReadingChoiceProps) {
   const id = useId();
@@ -97,7 +99,7 @@ function ReadingChoice({ either, groups, setGroups }: ReadingChoiceProps) {
         onChange={(_, chosen) => setGroups(chosen === ',' ? ',' : '.')}
       >
         {signs.map((one, at) => (
-          <FormControlLabel key={one} value={one} control={<Radio />} label={readings[at]} />
+          <FormControlLabel key={one} value={one} control={<Radio />} label={readings[at]} sx={choiceSx} />
         ))}
       </RadioGroup>
     </WrapRow>
