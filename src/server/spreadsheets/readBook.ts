@@ -44,9 +44,12 @@ const isLocked = (error: unknown): boolean => error instanceof Error && /passwor
 
 type Kind = 'xlsx' | 'xls';
 
+/** How the elements of a sheet begin that are formulas; libraries of .NET put a prefix before every name: `<x:f>`. */
+const FORMULAS = ['<f', ':f>', ':f '];
+
 /** Whether a sheet may have formulas. SheetJS takes those without a calculated value for blank, unless it keeps blank cells (`sheetStubs`). */
 const mayHaveFormulas = ([name, content]: [string, Buffer]): boolean =>
-  name.startsWith('xl/worksheets/') && content.includes('<f');
+  name.startsWith('xl/worksheets/') && FORMULAS.some(begun => content.includes(begun));
 
 /** An encoded text that would be decoded once more. Few files have one. */
 const TO_DECODE = /&amp;(?:amp|lt|gt|quot|apos|#)|_x005F_x/i;

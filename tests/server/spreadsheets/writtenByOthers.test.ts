@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { readBook } from '../../../src/server/spreadsheets/readBook';
+import { workbookOf } from '../../support/sheets';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+/** The cells of a sheet with one row; `x:` is how the libraries of .NET begin every name. */
+const cellsOf = async (cells: string, prefix = '') => {
+  const sheet = `<${prefix}sheetData><${prefix}row r="1">${cells}</${prefix}row></${prefix}sheetData>`;
+  const named = prefix ? `xmlns:${prefix.slice(0, -1)}` : 'xmlns';
+  const file = workbookOf(`<${prefix}worksheet ${named}="${MAIN}">${sheet}</${prefix}worksheet>`);
+  const [row] = await readBook(file, 'xlsx', { rows: 10, columns: 10 });
+  return row?.cells;
+};
+
+describe('a workbook that another program wrote', () => {
+  it.each(['', 'x:'])('has no formula taken for a blank cell, with the prefix "%s"', async p => {
+    const formula = `<${p}c r="A1"><${p}f>B1*2</${p}f></${p}c><${p}c r="B1"><${p}v>2</${p}v></${p}c>`;
+    expect(await cellsOf(formula, p)).toEqual([{ refused: expect.stringContaining('fórmulas') }, 2]);
+  });
+});
