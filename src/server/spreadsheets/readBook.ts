@@ -44,24 +44,29 @@ const isLocked = (error: unknown): boolean => error instanceof Error && /passwor
 
 type Kind = 'xlsx' | 'xls';
 
+/** How the elements of a sheet begin that are formulas; libraries of .NET put a prefix before every name: `<x:f>`. */
+const FORMULAS = ['<f', ':f>', ':f '];
+
 /** Whether a sheet may have formulas. SheetJS takes those without a calculated value for blank, unless it keeps blank cells (`sheetStubs`). */
 const mayHaveFormulas = ([name, content]: [string, Buffer]): boolean =>
-  name.startsWith('xl/worksheets/') && content.includes('<f');
+  name.startsWith('xl/worksheets/') && FORMULAS.some(begun => content.includes(begun));
 
 /** An encoded text that would be decoded once more. Few files have one. */
 const TO_DECODE = /&amp;(?:amp|lt|gt|quot|apos|#)|_x005F_x/i;
+
+/** A cell of a text of type `str`, as any program may write it. */
+const STR_CELL =
+  /(\st=)(?:"str"|'str')([^>]{0,200})>\s{0,200}<((?:\w{1,20}:)?)v(?:\s[^>]{0,200})?>([^<]*)<\/\3v>\s{0,200}<\/\3c>/g;
 
 /**
  * A file of a workbook, its texts such that SheetJS decodes them once. In a sheet it would decode those of type `str`, as it writes
  * texts itself, twice, and make an & of a typed `&amp;`; as inline texts they are the same to every other reader.
  */
 function decodedOnce(name: string, content: Buffer): Buffer {
-  if (!name.startsWith('xl/worksheets/') || !content.includes(' t="str"')) return content;
+  if (!name.startsWith('xl/worksheets/') || !(content.includes('"str"') || content.includes("'str'"))) return content;
   const xml = content.toString('utf8');
   if (!TO_DECODE.test(xml)) return content;
-  return Buffer.from(
-    xml.replaceAll(/ t="str"([^>]{0,200})><v>([^<]*)<\/v><\/c>/g, ' t="inlineStr"$1><is><t>$2</t></is></c>'),
-  );
+  return Buffer.from(xml.replaceAll(STR_CELL, '$1"inlineStr"$2><$3is><$3t>$4</$3t></$3is></$3c>'));
 }
 
 /** Opens a workbook; of its sheets, at least the one asked for is parsed. SheetJS trusts the sizes in a zip's headers, so it is given files that `unzip` has unpacked. */

@@ -16,10 +16,14 @@ function focusedOn(control: HTMLElement): Focused {
   return { control, around };
 }
 
+/** What a control says: of an icon button only its label, of a field mostly nothing. */
+const saidOf = (control: HTMLElement): string => control.getAttribute('aria-label') ?? control.textContent;
+
 /** Instead of a button that is gone, as with the notice it was in: the one that says the same now, or the first beside it. */
 function focusInstead({ control, around }: Focused, place: string): void {
+  const said = saidOf(control);
   const like = [...document.querySelectorAll<HTMLElement>(`${place} button:enabled`)].find(
-    ({ textContent }) => textContent === control.textContent,
+    button => said !== '' && saidOf(button) === said,
   );
   const left = around.find(box => box.isConnected && box.closest(place));
   const beside = () => left?.querySelector<HTMLElement>('button:enabled');

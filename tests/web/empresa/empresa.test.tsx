@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { broken, withPermisos, savedRecord, network, ok, permisosWith, refusal, url, whole } from '../../support/msw';
@@ -195,8 +195,10 @@ describe('the company’s logo (D48)', () => {
     const { user } = renderSignedIn('/empresa', whole('/Empresa', [empresa]));
     let sent = 0;
     network.use(
-      http.post(url('/Empresa/UploadLogo'), () => {
+      http.post(url('/Empresa/UploadLogo'), async () => {
         sent += 1;
+        // No network answers before the screen shows that it is being sent.
+        await delay(50);
         return sent < 3 ? HttpResponse.error() : ok(conLogo);
       }),
     );
