@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { broken, withPermisos, savedRecord, network, ok, permisosWith, refusal, url, whole } from '../../support/msw';
@@ -198,7 +198,7 @@ describe('the company’s logo (D48)', () => {
       http.post(url('/Empresa/UploadLogo'), async () => {
         sent += 1;
         // No network answers before the screen shows that it is being sent.
-        await delay(50);
+        await waitFor(() => expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull());
         return sent < 3 ? HttpResponse.error() : ok(conLogo);
       }),
     );
