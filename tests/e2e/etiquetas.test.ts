@@ -97,6 +97,19 @@ it.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
 });
 
+it('on a phone, the preview that the menu led to has the buttons of any other, and says its page', async () => {
+  await openList(PHONE);
+  await page.getByRole('search').getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('menuitem', { name: 'Etiquetas' }).click();
+  await page.getByRole('button', { name: 'Ver etiquetas' }).click();
+  const position = page.getByText(/^Página 1 de \d+$/);
+  await position.waitFor();
+  await page.getByRole('button', { name: 'Página siguiente' }).waitFor();
+  expect(await position.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const box = await page.getByRole('button', { name: 'Ampliar' }).boundingBox();
+  expect((box?.x ?? PHONE.width) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
+});
+
 it('the roll is remembered, and the label of one article is printed in its size', async () => {
   await openList(DESK);
   await page.getByRole('button', { name: 'Etiquetas' }).click();

@@ -1,14 +1,34 @@
-import { useQuery, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import { useQuery, type Query, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useDataProvider, useGetList } from 'react-admin';
 import type { z } from 'zod';
 import type { Empresa } from '#contract/empresa';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import type { Proyecto } from '#contract/proyecto';
 import type { BodegaDataProvider, ProviderCall } from './dataProvider';
+import { statusMessages } from './http';
+import { readFailure } from './failure';
 
-/** Reads again what failed and is on the screen. */
+/** Reads again, as somebody asked, what failed and is on the screen. */
 export const refetchFailed = (queryClient: QueryClient) =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+
+/** Reads that were too late and were read again once, with how often they had succeeded until then. */
+const readAgain = new WeakMap<Query, number>();
+
+function isWorthReading(query: Query): boolean {
+  const { status, error, dataUpdateCount } = query.state;
+  if (status !== 'error' || readFailure(error).message !== statusMessages.late) return status === 'error';
+  if (readAgain.get(query) === dataUpdateCount) return false;
+  readAgain.set(query, dataUpdateCount);
+  return true;
+}
+
+/**
+ * Reads again, once the server is back, what failed and is on the screen. What was too late, only once: if the
+ * server does not answer it although it is there, its failure stays to be read, and the server is not asked for ever.
+ */
+export const refetchOnceBack = (queryClient: QueryClient) =>
+  queryClient.refetchQueries({ type: 'active', predicate: isWorthReading });
 
 /** Options of a read whose failure is shown in its place: react-admin's would notify too, and leave the screen of a record. */
 export const quietErrors = { onError: () => {} };

@@ -69,6 +69,9 @@ function Control({ labelled, ...button }: Pressable & Pick<Props, 'labelled'>) {
 /** Set inside a menu, to the function that closes it: actions then render as menu entries. */
 const InMenu = createContext<(() => void) | null>(null);
 
+/** For a dialog that a menu's entry opens: it stands inside the menu, but its buttons are no entries. */
+export const OutsideMenu = ({ children }: PropsWithChildren) => <InMenu value={null}>{children}</InMenu>;
+
 /** A menu entry; the reason why it is disabled is shown below its label. */
 function Entry({ refusal, ...button }: Pressable & { refusal?: string | null }) {
   const { label, icon: Icon } = button;

@@ -172,6 +172,31 @@ describe('a server that refuses one call as too much', () => {
   });
 });
 
+describe('a list that the server, although it is there, never answers', () => {
+  it('is read again once by itself; then its failure stays, with its button', async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const short = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300));
+    let asked = 0;
+    const hanging = http.get(url('/Categoria'), () => {
+      asked += 1;
+      return new Promise<never>(() => {});
+    });
+    const { user } = renderSignedIn('/categorias', hanging, ...up());
+    expect(await screen.findByText(GONE)).toBeVisible();
+    await act(async () => void fireEvent(window, new Event('online')));
+    await waitFor(() => expect(asked).toBe(2));
+    expect(await screen.findByText(GONE)).toBeVisible();
+    await act(async () => void fireEvent(window, new Event('online')));
+    await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
+    expect(screen.getByText(/El servidor tardó demasiado en responder/)).toBeVisible();
+    expect(asked).toBe(2);
+    short.mockRestore();
+    network.use(...up());
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Cementos')).toBeVisible();
+  });
+});
+
 describe('a newer version of the app', () => {
   const answering = (version: string) =>
     http.get(url('/Categoria'), () =>

@@ -4,7 +4,7 @@ import { useContext, useEffect, useRef } from 'react';
 import { AlertButton, Notice } from '../../kit/alerts/Notice';
 import { AlertsContext } from '../../kit/alerts/Alerts';
 import { send, statusMessages } from '../../api/http';
-import { refetchFailed } from '../../api/reads';
+import { refetchOnceBack } from '../../api/reads';
 import { serverState, useServerState } from '../../api/serverState';
 import { reload } from '../../kit/screens';
 import { size } from '../theme/size';
@@ -20,7 +20,7 @@ function useReconnection(reachable: boolean) {
   const queryClient = useQueryClient();
   const last = useRef({ backAt: -Infinity, nextTry: FIRST_TRY });
   useEffect(() => {
-    if (reachable) return void refetchFailed(queryClient);
+    if (reachable) return void refetchOnceBack(queryClient);
     const firstTry = performance.now() - last.current.backAt < SLOWEST_TRY ? last.current.nextTry : FIRST_TRY;
     let timer: ReturnType<typeof setTimeout>;
     let latest = 0;

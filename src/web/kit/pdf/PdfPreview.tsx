@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { cantidad } from '#contract/text/format';
 import { useFile } from '../../api/reads';
+import { OutsideMenu } from '../buttons';
 import type { Download } from '../document/useDownload';
 import { PdfActions } from './PdfActions';
 import type { LoadedPdf } from './PdfPages';
@@ -141,7 +142,7 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
   };
 
   return (
-    <>
+    <OutsideMenu>
       <Box ref={bodyRef} sx={{ flex: 1, minHeight: 0, display: 'grid', bgcolor: 'background.default' }}>
         <Sheets {...{ shown, anchorOf, onClose }} width={paper} onPage={setPage} />
       </Box>
@@ -153,7 +154,7 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
         onPage={goTo}
         zoom={{ level: zoom, last: ZOOMS.length - 1, onChange: setZoom }}
       />
-    </>
+    </OutsideMenu>
   );
 }
 
