@@ -54,11 +54,10 @@ export const despacho: AmountsKind = {
   },
   summarise: ({ id, pedidoDetalle }, typed) => {
     const possible = pedidoDetalle.filter(line => servable(line) > 0).length;
-    const sent = `Despachará ${lineas(typed.length)} desde la bodega`;
     const none =
       possible === 0 ? 'Ninguna línea pendiente tiene existencia en bodega' : `Hay existencia para ${lineas(possible)}`;
     return {
-      text: typed.length > 0 ? sent : none,
+      text: typed.length > 0 ? `Despachará ${lineas(typed.length)} desde la bodega` : none,
       unansweredText: `Quedó sin respuesta: ${lineas(typed.length)}`,
       doneText: `Despacho registrado: ${lineas(typed.length)} del pedido ${id}`,
       facts: [
