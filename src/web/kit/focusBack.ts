@@ -32,8 +32,8 @@ function focusInstead({ control, around }: Focused, place: string): void {
 
 /**
  * Controls that are disabled while sending lose the focus before an effect runs; after a refusal the last focused one inside
- * `place` gets it back or, where the refusal disabled that one, the first field that was refused. Controls elsewhere, as in
- * a dialog that asked before, do not.
+ * `place` gets it back, what stands in its place if it is gone or, where the refusal disabled it, the first field that was refused.
+ * Controls elsewhere, as in a dialog that asked before, do not.
  */
 export function useFocusBack(busy: boolean, place: 'main' | '[role="dialog"]'): void {
   const focused = useRef<Focused>(null);

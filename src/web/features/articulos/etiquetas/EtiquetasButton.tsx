@@ -1,9 +1,9 @@
 import QrCode from '@mui/icons-material/QrCode2Outlined';
-import { Button } from '@mui/material';
-import { lazy, useState, type ReactNode } from 'react';
+import { lazy, useState } from 'react';
 import { useListContext, useRecordContext } from 'react-admin';
 import type { Producto } from '#contract/producto';
 import { ToolbarButton } from '../../../kit/buttons';
+import { DialogButton } from '../../../kit/dialog/DialogButton';
 import { May } from '../../../kit/gate';
 import { listQuery } from '../../../kit/list/listQuery';
 import { LazyPart } from '../../../kit/screens';
@@ -11,25 +11,12 @@ import type { EtiquetasDialogProps } from './EtiquetasDialog';
 
 const EtiquetasDialog = lazy(() => import('./EtiquetasDialog'));
 
-type What = Omit<EtiquetasDialogProps, 'onClose'>;
-
-/** The dialog of labels. What it is about is taken as it opens, and stays until it closes. */
-function useEtiquetas(): { open: (what: What) => void; dialog: ReactNode } {
-  const [what, open] = useState<What | null>(null);
-  const dialog = what && (
-    <LazyPart>
-      <EtiquetasDialog {...what} onClose={() => open(null)} />
-    </LazyPart>
-  );
-  return { open, dialog };
-}
-
 const GATE = 'etiquetas.documento';
 
-/** Labels of the articles that the list shows, on all of its pages. */
+/** Labels of the articles that the list shows as they are asked for, on all of its pages. */
 export function ListEtiquetas() {
   const { total, sort, filterValues } = useListContext();
-  const { open, dialog } = useEtiquetas();
+  const [asked, ask] = useState<Omit<EtiquetasDialogProps, 'onClose'> | null>(null);
   const query = listQuery({ sort, filter: filterValues ?? {} });
   return (
     <May gate={GATE}>
@@ -37,9 +24,13 @@ export function ListEtiquetas() {
         label="Etiquetas"
         icon={QrCode}
         disabled={!total}
-        onClick={() => open({ articulos: total ?? 0, query })}
+        onClick={() => ask({ articulos: total ?? 0, query })}
       />
-      {dialog}
+      {asked && (
+        <LazyPart>
+          <EtiquetasDialog {...asked} onClose={() => ask(null)} />
+        </LazyPart>
+      )}
     </May>
   );
 }
@@ -47,18 +38,14 @@ export function ListEtiquetas() {
 /** Labels of the article in the form, as it is saved. */
 export function ArticleEtiquetas() {
   const article = useRecordContext<Producto>();
-  const { open, dialog } = useEtiquetas();
   if (!article) return null;
   const { id, codigo } = article;
+  const query = { filter: JSON.stringify({ id: [id] }) };
   return (
     <May gate={GATE}>
-      <Button
-        startIcon={<QrCode />}
-        onClick={() => open({ articulos: 1, codigo, query: { filter: JSON.stringify({ id: [id] }) } })}
-      >
-        Etiquetas
-      </Button>
-      {dialog}
+      <DialogButton label="Etiquetas" icon={QrCode}>
+        {onClose => <EtiquetasDialog articulos={1} {...{ codigo, query, onClose }} />}
+      </DialogButton>
     </May>
   );
 }
