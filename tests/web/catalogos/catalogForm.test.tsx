@@ -404,6 +404,28 @@ describe('editing', () => {
     expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
   });
 
+  it.each([
+    ['adding', '/categorias/agregar', 'Acero', 'La Categoria se agregó correctamente'],
+    ['editing', '/categorias/editar/1', ' y varilla', 'Los cambios se guardaron'],
+  ])('that is asked about amid the save is left once it is saved: %s', async (_, path, typed, message) => {
+    const held = hold();
+    const answer = async () => {
+      await held.until;
+      return ok({ ...acero, version: 2 });
+    };
+    const saves = [http.post(url('/Categoria'), answer), http.put(url('/Categoria'), answer)];
+    const { user } = renderSignedIn(path, one, ...saves, paged('/Categoria', [acero]));
+    await user.type(await field('Nombre'), typed);
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
+    await user.click(screen.getByRole('link', { name: 'Regresar' }));
+    expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
+    held.release();
+    expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
+    await dialogGone();
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
   it('is not left where its address only says more of it', async () => {
     const { user } = renderSignedIn('/categorias/editar/1', one, paged('/Categoria', [acero]));
     await user.type(await screen.findByDisplayValue('Acero'), ' y varilla');

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker, useLocation } from 'react-admin';
+import { useBlocker, useEvent, useLocation } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
+import { session } from '../../api/session';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
-import { hasUnsaved, UNSAVED, wouldLose } from './unsaved';
+import { hasUnsaved, subscribeToForms, UNSAVED, wouldLose } from './unsaved';
 
 /** React Router's state of a history entry: its index. */
 const entry = z.object({ idx: z.number() });
@@ -44,17 +45,18 @@ export function LeaveGuard() {
     answered.current = blocker;
     answer?.();
   };
+  const leave = once(blocker.proceed);
+  // Asked while it was being saved: once it is, the question is answered. A session that ends takes the form with it, unsaved.
+  const leaveIfSaved = useEvent(() => {
+    if (blocker.state === 'blocked' && session.get() && !hasUnsaved()) leave();
+  });
+  useEffect(() => subscribeToForms(leaveIfSaved), [leaveIfSaved]);
   // When the tab closes or reloads, only the browser's own dialog is available. Where modules are reloaded, KeepTyped keeps it.
   useEventListener('beforeunload', event => {
     if (!import.meta.hot && wouldLose()) event.preventDefault();
   });
   return (
-    <ConfirmDialog
-      {...UNSAVED}
-      open={blocker.state === 'blocked'}
-      onConfirm={once(blocker.proceed)}
-      onCancel={once(blocker.reset)}
-    >
+    <ConfirmDialog {...UNSAVED} open={blocker.state === 'blocked'} onConfirm={leave} onCancel={once(blocker.reset)}>
       Si sale de esta pantalla se pierde lo que escribió.
     </ConfirmDialog>
   );

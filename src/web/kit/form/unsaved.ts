@@ -1,9 +1,20 @@
 /** The mounted forms, as functions that tell whether the form has unsaved changes. */
 const forms = new Set<() => boolean>();
 
+const listeners = new Set<() => void>();
+
 export function registerForm(isDirty: () => boolean): () => void {
   forms.add(isDirty);
-  return () => void forms.delete(isDirty);
+  return () => {
+    forms.delete(isDirty);
+    listeners.forEach(listener => listener());
+  };
+}
+
+/** Calls `listener` whenever a form is gone, as after it was saved; returns the function that stops this. */
+export function subscribeToForms(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** What only the page holds, whichever its screen: images that are sent and that the browser could not store. */
