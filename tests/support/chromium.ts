@@ -27,7 +27,7 @@ const flags = [
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const folder = await unpackedChromium();
-  return chromium.launch({
+  const browser = await chromium.launch({
     ...options,
     executablePath: join(folder, 'chromium'),
     headless: true,
@@ -40,6 +40,30 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
       HOME: folder,
     },
   });
+  return delayedByChance(browser);
+}
+
+/**
+ * `NETWORK_DELAY=300`: the page hears of each answer by chance up to so many milliseconds late, so that a test acts before the page
+ * has. What then fails would one day fail on a busy machine.
+ */
+function delayedByChance(browser: Browser): Browser {
+  const most = Number(process.env.NETWORK_DELAY ?? 0);
+  if (most === 0) return browser;
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async options => {
+    const context = await open(options);
+    await context.addInitScript(late => {
+      const read = window.fetch.bind(window);
+      window.fetch = async (...request) => {
+        const answer = await read(...request);
+        await new Promise(resolve => setTimeout(resolve, Math.random() * late));
+        return answer;
+      };
+    }, most);
+    return context;
+  };
+  return browser;
 }
 
 function definedEnv(): Record<string, string> {
