@@ -12,6 +12,8 @@ const migrations = Object.fromEntries(
     .map(name => [`migrations/${basename(name, '.ts')}`, join(folder, name)]),
 );
 
+const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
+
 /**
  * Fills index.html with what is shown before the application has loaded: the static frame and, in a build, the first
  * script and the list of the application's chunks it preloads.
@@ -31,7 +33,9 @@ const firstPaint: Plugin = {
         html: html
           .replace(/(<meta name="bodega-app" content=")/, `$1${needed.join(' ')}`)
           .replace(/(<meta name="bodega-second-draw" content=")/, `$1${after.join(' ')}`)
-          .replace('<!-- The frame of the application is put here. -->', frame),
+          .replace(STYLE_SHEET, '')
+          // Behind the frame, which has its own rules: its first paint does not wait for the style sheet, as scripts do.
+          .replace('<!-- The frame of the application is put here. -->', frame + (STYLE_SHEET.exec(html)?.[0] ?? '')),
         tags: early
           ? [
               {

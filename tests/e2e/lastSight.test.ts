@@ -7,13 +7,13 @@ import { DESK, heading, openAs, PHONE } from '../support/journey';
 const demo = demoInBrowser();
 const APP = '**/assets/app-*.js';
 
-/** Holds the application's chunk back until the returned function is called. */
-async function holdApp(page: Page) {
+/** Holds a file, the application's chunk if none is named, back until the returned function is called. */
+async function hold(page: Page, file = APP) {
   let letGo = () => {};
   const comes = new Promise<void>(resolve => {
     letGo = resolve;
   });
-  await page.route(APP, async route => {
+  await page.route(file, async route => {
     await comes;
     await route.continue().catch(() => {});
   });
@@ -103,7 +103,7 @@ describe('the last sight of a screen', () => {
     await page.goto(`${demo.bodega.url}/${hash}`);
     await settled(page, title);
     await page.getByRole('button', { name: /^Pedidos atrasados: \d/ }).waitFor();
-    const letGo = await holdApp(page);
+    const letGo = await hold(page);
     expect(await showsSight(page)).toBe(true);
     expect(await sight(page).getAttribute('aria-hidden')).toBe('true');
     expect(await page.getByRole('main').count()).toBe(0);
@@ -119,9 +119,21 @@ describe('the last sight of a screen', () => {
     await page.context().close();
   });
 
+  it('is preceded by a frame that is painted before the style sheet has come', async () => {
+    const { page, troubles } = await openOrders();
+    const letGo = await hold(page, '**/assets/index-*.css');
+    await page.reload({ waitUntil: 'commit' });
+    const painted = () => performance.getEntriesByName('first-contentful-paint').length;
+    await expect.poll(() => page.evaluate(painted)).toBe(1);
+    letGo();
+    await settled(page, 'Pedidos');
+    expect(troubles.found).toEqual([]);
+    await page.context().close();
+  });
+
   it('is shown at its address, at its width and to its reader only', async () => {
     const { page } = await openOrders();
-    await holdApp(page);
+    await hold(page);
     expect(await showsSight(page)).toBe(true);
 
     await page.evaluate(() => location.assign('#/proyectos'));
@@ -218,14 +230,14 @@ describe('the last sight of a screen', () => {
     const { page } = await openOrders();
     await page.getByPlaceholder('Buscar...').fill('nadie lo buscó');
     await page.goto(`${demo.bodega.url}/#/pedidos`);
-    const release = await holdApp(page);
+    const release = await hold(page);
     expect(await showsSight(page)).toBe(false);
     release();
     await page.unroute(APP);
     await page.goto(`${demo.bodega.url}/#/categorias/agregar`);
     await heading(page, 'Agregar Familia');
     await page.getByLabel('Nombre').fill('Jardinería');
-    await holdApp(page);
+    await hold(page);
     expect(await showsSight(page)).toBe(false);
     await page.context().close();
   });

@@ -7,6 +7,7 @@ const both = (token: keyof Tokens) => `light-dark(${light[token]}, ${dark[token]
 const OVER_HEADER = 1150;
 
 const css = `
+body { margin: 0 }
 #frame { display: none }
 html[data-session='open'] #frame { display: block; position: fixed; inset: 0; background: ${both('ground')} }
 #root:has(main):not(:has([data-first-draw])) ~ #frame:not([inert]) { display: none !important }
