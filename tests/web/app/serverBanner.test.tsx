@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type HttpHandler, HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PERMISOS_HEADER } from '#contract/calls/envelope';
 import { session } from '../../../src/web/api/session';
 import {
@@ -174,23 +174,33 @@ describe('a server that refuses one call as too much', () => {
 
 describe('a list that the server, although it is there, never answers', () => {
   it('is read again once by itself; then its failure stays, with its button', async () => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    const short = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300));
+    const deadlines: AbortController[] = [];
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const deadline = new AbortController();
+      deadlines.push(deadline);
+      return deadline.signal;
+    });
+    onTestFinished(() => timeout.mockRestore());
     let asked = 0;
     const hanging = http.get(url('/Categoria'), () => {
       asked += 1;
       return new Promise<never>(() => {});
     });
+    const tooLate = async (times: number) => {
+      await waitFor(() => expect(asked).toBe(times));
+      deadlines.forEach(deadline => deadline.abort(new DOMException('', 'TimeoutError')));
+    };
     const { user } = renderSignedIn('/categorias', hanging, ...up());
+    await tooLate(1);
     expect(await screen.findByText(GONE)).toBeVisible();
     await act(async () => void fireEvent(window, new Event('online')));
-    await waitFor(() => expect(asked).toBe(2));
+    await tooLate(2);
     expect(await screen.findByText(GONE)).toBeVisible();
     await act(async () => void fireEvent(window, new Event('online')));
     await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
     expect(screen.getByText(/El servidor tardó demasiado en responder/)).toBeVisible();
     expect(asked).toBe(2);
-    short.mockRestore();
+    timeout.mockRestore();
     network.use(...up());
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Cementos')).toBeVisible();

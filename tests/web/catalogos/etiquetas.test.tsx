@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
@@ -26,12 +27,19 @@ function etiquetas() {
   return { asked, handler };
 }
 
+/** Presses 'Etiquetas' of the list once it is known how many articles it has, or of an article. */
+async function pressEtiquetas(user: UserEvent) {
+  const etiquetas = await screen.findByRole('button', { name: 'Etiquetas' });
+  await waitFor(() => expect(etiquetas).toBeEnabled());
+  await user.click(etiquetas);
+}
+
 const field = (name: string) => screen.getByRole('textbox', { name });
 
 it('asks for the labels of what the list shows, tells how many, and keeps what was typed when they fail', async () => {
   const { asked, handler } = etiquetas();
   const { user } = renderSignedIn('/productos?filter={"q":"cosa"}', handler, paged('/Producto/filter/cosa', articulos));
-  await user.click(await screen.findByRole('button', { name: 'Etiquetas' }));
+  await pressEtiquetas(user);
   const dialog = await screen.findByRole('dialog', { name: 'Etiquetas' });
   expect(within(dialog).getByRole('status')).toHaveTextContent('45 etiquetas, en 2 hojas');
   await user.clear(field('Copias de cada artículo'));
@@ -57,7 +65,7 @@ it('asks for the labels of what the list shows, tells how many, and keeps what w
 it('asks for no more than there may be at once, and says so', async () => {
   const { asked, handler } = etiquetas();
   const { user } = renderSignedIn('/productos', handler, paged('/Producto', articulos));
-  await user.click(await screen.findByRole('button', { name: 'Etiquetas' }));
+  await pressEtiquetas(user);
   await screen.findByRole('dialog', { name: 'Etiquetas' });
   await user.clear(field('Copias de cada artículo'));
   await user.type(field('Copias de cada artículo'), '23{Enter}');
@@ -71,7 +79,7 @@ it('asks for no more than there may be at once, and says so', async () => {
 it('asks for those of one article from its form, on the paper used last, and tells of a code that bars cannot hold', async () => {
   const { asked, handler } = etiquetas();
   const first = renderSignedIn('/productos', handler, paged('/Producto', articulos));
-  await first.user.click(await screen.findByRole('button', { name: 'Etiquetas' }));
+  await pressEtiquetas(first.user);
   await first.user.click(await screen.findByRole('combobox', { name: 'Formato' }));
   await first.user.click(await screen.findByRole('option', { name: 'Rollo, 50 × 25 mm' }));
   expect(screen.queryByRole('textbox', { name: 'Empezar en la etiqueta n.º' })).toBeNull();
@@ -84,7 +92,7 @@ it('asks for those of one article from its form, on the paper used last, and tel
     http.get(url('/Producto/7'), () => ok(article)),
     whole('/Categoria', []),
   );
-  await user.click(await screen.findByRole('button', { name: 'Etiquetas' }));
+  await pressEtiquetas(user);
   const dialog = await screen.findByRole('dialog', { name: 'Etiquetas de ÑAN-01' });
   expect(within(dialog).getByRole('combobox', { name: 'Formato' })).toHaveTextContent('Rollo, 50 × 25 mm');
   expect(within(dialog).getByRole('alert')).toHaveTextContent('esta etiqueta lleva un código QR');

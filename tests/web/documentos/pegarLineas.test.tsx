@@ -121,7 +121,8 @@ describe('rows pasted into a new purchase', () => {
     await user.click(choice.getByRole('radio', { name: '1250' }));
     await pressAdd(user);
     // A comma groups nothing where the point does.
-    expect(await wrongRows()).toEqual([expect.stringMatching(/Costo: Admite dos decimales como máximo$/)]);
+    const why = expect.stringMatching(/Costo: Admite dos decimales como máximo$/);
+    await waitFor(async () => expect(await wrongRows()).toEqual([why]));
     expect(onDraft('compras')).toEqual([
       ['ACE-0101', 1.5, 980],
       ['CEM-0101', 1250, 6500],

@@ -217,10 +217,10 @@ describe('importing articles', () => {
     await user.upload(await elegir(), archivo());
     expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();
     expect(screen.queryByText(/Puede que ya esté hecho/)).toBeNull();
-    const again = () => screen.getByRole('button', { name: 'Revisar de nuevo' });
-    again().focus();
+    const again = () => screen.findByRole('button', { name: 'Revisar de nuevo' });
+    (await again()).focus();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(again()).toHaveFocus());
+    await waitFor(async () => expect(await again()).toHaveFocus());
     isBroken = false;
     await user.keyboard('{Enter}');
     expect(await importar()).toBeEnabled();
