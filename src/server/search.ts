@@ -94,7 +94,7 @@ const NUMBER_SIGN = '(?:n\\.?o\\.?|nro\\.?|num\\.|numero|#)';
  * column of the number finds that one alone, wherever else the number occurs; null for any other search.
  */
 function calledBy(...nouns: readonly string[]) {
-  const called = new RegExp(`^(?:${nouns.join('|')}) (?:${NUMBER_SIGN} ?)?(\\d+)$`);
+  const called = new RegExp(`^(?:${nouns.join('|')})(?:: ?| )(?:${NUMBER_SIGN} ?)?(\\d+)$`);
   return (words: readonly string[], id: RawBuilder<unknown>): Condition | null => {
     const [, number] = called.exec(plain(words.join(' '))) ?? [];
     if (number === undefined) return null;

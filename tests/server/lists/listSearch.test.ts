@@ -274,7 +274,7 @@ describe('searching orders', () => {
       t.admin.get(`/Pedidos/Filter/${encodeURIComponent(text)}/1?filter=${encodeURIComponent(filter)}`);
     // The number is part of others', made above.
     expect(idsOf(await asked(`${id}`, '{}')).length).toBeGreaterThan(1);
-    for (const text of [`Pedido ${id}`, `PEDIDO  ${id} `, `Pedido N.º ${id}`, `pedido #${id}`])
+    for (const text of [`Pedido ${id}`, `PEDIDO  ${id} `, `Pedido N.º ${id}`, `pedido #${id}`, `Pedido: ${id}`])
       expect([text, idsOf(await asked(text, '{}'))]).toEqual([text, [id]]);
     expect(idsOf(await asked('-1', JSON.stringify({ q: `pedido ${id}` })))).toEqual([id]);
     expect(idsOf(await asked('pedido 99999999999', '{}'))).toEqual([]);
