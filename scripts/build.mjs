@@ -7,7 +7,7 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { fingerprint, root } from './fingerprint.mjs';
+import { fingerprint, root, stateOfBuild } from './fingerprint.mjs';
 
 const dist = join(root, 'dist');
 const marker = join(dist, 'build.json');
@@ -28,12 +28,15 @@ const smallest = 1024;
 
 /** Builds both halves into dist. Throws when either fails, and then what was there before stays as it was. */
 export async function buildAll() {
+  const wasFresh = (await stateOfBuild()) === 'fresh';
   const before = await fingerprint();
   const fresh = join(dist, `.new-${process.pid}`);
   try {
     await mkdir(fresh, { recursive: true });
     await buildInto(fresh);
     await compressFolder(join(fresh, 'web'));
+    // Of two starts at once the other was first: taking its build away would take its modules from a server that loads them.
+    if (!wasFresh && (await stateOfBuild()) === 'fresh') return;
     await rm(marker, { force: true });
     for (const half of ['web', 'server']) await putInPlace(join(fresh, half), join(dist, half));
     await writeFile(join(fresh, 'build.json'), JSON.stringify({ fingerprint: before }));

@@ -105,6 +105,8 @@ function listenProblem(error: unknown, host: string, port: number): string {
       return `No hay permiso para escuchar en el puerto ${port}: indique uno mayor que 1023 con PORT.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
+    case 'EINVAL':
+    case 'EAFNOSUPPORT':
       return `HOST: este equipo no tiene la dirección ${host}.`;
     default:
       return `No se puede escuchar en ${host}:${port}: ${reasonOf(error)}`;

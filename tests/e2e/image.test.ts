@@ -1,13 +1,22 @@
 import { execFile } from 'node:child_process';
-import { appendFile, chown, mkdir, readdir, rm } from 'node:fs/promises';
+import { appendFile, chown, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 import { type BodegaProcess, type Place, runBodega, startBodega } from '../support/bodegaProcess';
 import { signInAt } from '../support/httpCaller';
-import { buildStage, closeForWriting, openForWriting, runStage, unpacked } from '../support/imageFolder';
+import {
+  buildStage,
+  closeForWriting,
+  openForWriting,
+  putBuildIn,
+  runStage,
+  unbuilt,
+  unpacked,
+} from '../support/imageFolder';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
+import { until } from '../support/until';
 
 /** Bodega as deployed: built by one user, copied, and started by another without write access. */
 
@@ -89,6 +98,23 @@ describe('a build that was copied, pruned and closed', () => {
     expect(output.trim()).toMatch(/^Falta la compilación .+: ejecute «npm ci --include=dev && npm run build»\.$/);
     expect(await readdir(build)).not.toContain('dist');
   });
+});
+
+it('a build that another one of the same sources outran leaves that in its place: its server may be loading it', async () => {
+  const both = join(folder, 'both');
+  const server = join(both, 'dist', 'server');
+  await mkdir(both);
+  await unbuilt(both);
+  const second = promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: both });
+  await until(
+    'the second build to be under way',
+    async () => (await readdir(join(both, 'dist')).catch(() => [])).length > 0,
+  );
+  await putBuildIn(both);
+  const first = await stat(server);
+  await second;
+  expect((await stat(server)).ino).toBe(first.ino);
+  expect(await readdir(join(both, 'dist'))).toEqual(['build.json', 'server', 'web']);
 });
 
 describe('the image', () => {

@@ -148,6 +148,8 @@ describe('the process', () => {
     [{ PORT: 'x' }, /^Configuración incorrecta\. PORT: .+$/],
     [{ DATABASE_URL: 'postgres://u:secreta@127.0.0.1:1/x' }, /^No se puede usar la base de datos de DATABASE_URL: .+$/],
     [{ TIME_ZONE: 'US/Pacific-New' }, /^TIME_ZONE: PostgreSQL no conoce la zona US\/Pacific-New; .+$/m],
+    // An address that needs the name of its network, too.
+    [{ HOST: 'fe80::1' }, /^HOST: este equipo no tiene la dirección fe80::1\.$/m],
     [{ SEED: 'empty' }, /^La base está vacía: indique ADMIN_EMAIL y ADMIN_PASSWORD.+$/m],
   ])('ends with one clear line and code 1: %o', async (env, line) => {
     const dataDir = await newDataDir();

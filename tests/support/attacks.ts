@@ -47,9 +47,39 @@ const filterNames = [
 const hostileFilter = fc
   .tuple(fc.constantFrom(...filterNames), hostileValue)
   .map(([name, value]) => `{"${name}":${JSON.stringify(value)}}`);
-const listWords = ['[0,14]', '["id","DESC"]', '["fecha","ASC"]', '["__proto__","ASC"]', '{}', '[0,-1]', '[9e15,9e15]'];
+const listWords = [
+  'xlsx',
+  'carta30',
+  'rollo50x25',
+  '30',
+  'Pedido 111',
+  'OC N.º 40',
+  'Factura 99999999999',
+  '[0,14]',
+  '["id","DESC"]',
+  '["fecha","ASC"]',
+  '["__proto__","ASC"]',
+  '{}',
+  '[0,-1]',
+  '[9e15,9e15]',
+];
 const query = fc.tuple(
-  fc.constantFrom('range', 'sort', 'filter', 'text', 'file', 'id', 'simular', 'mini', '__proto__', 'x'),
+  fc.constantFrom(
+    'range',
+    'sort',
+    'filter',
+    'text',
+    'file',
+    'id',
+    'simular',
+    'mini',
+    'formato',
+    'copias',
+    'desde',
+    'version',
+    '__proto__',
+    'x',
+  ),
   fc.oneof(hostileText, hostileFilter, fc.constantFrom(...listWords)),
 );
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, cp, link, lutimes, mkdir, readFile, readdir, rename } from 'node:fs/promises';
+import { chmod, copyFile, cp, link, lutimes, mkdir, readFile, readdir, rename, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -21,6 +21,18 @@ export async function buildStage(folder: string): Promise<void> {
   const production = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
   for (const [path] of production) await linkPackage(path, folder);
   await run('sh', ['-c', await afterTheBuild()], { cwd: folder, env: { ...process.env, npm_config_offline: 'true' } });
+}
+
+/** The sources with all packages, so that they can be built; nothing is. */
+export async function unbuilt(folder: string): Promise<void> {
+  for (const name of [...sources, 'scripts']) await copyOf(join(root, name), join(folder, name));
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+}
+
+/** Puts the build of this project into a folder with its sources, as another build of them would. */
+export async function putBuildIn(folder: string): Promise<void> {
+  for (const name of ['web', 'server', 'build.json'])
+    await copyOf(join(root, 'dist', name), join(folder, 'dist', name));
 }
 
 /** The Dockerfile's commands after the build: pruning, and removing unused files. */

@@ -108,8 +108,8 @@ export function fromDatabaseError(error: Error): AppError | null {
     if (kind) return new AppError(kind.status, kind.message, null, kind.status === 503 ? RETRY_AFTER : {});
   }
   if (POOL_FULL.test(error.message)) return new AppError(503, BUSY, null, RETRY_AFTER);
-  if (isConnectionLost(error) || codeIn(error).startsWith('53'))
-    return new AppError(503, UNAVAILABLE, null, RETRY_AFTER);
+  // It lacks memory or connections (class 53), or its disk fails it (class 58).
+  if (isConnectionLost(error) || /^5[38]/.test(codeIn(error))) return new AppError(503, UNAVAILABLE, null, RETRY_AFTER);
   return null;
 }
 

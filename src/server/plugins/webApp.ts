@@ -39,6 +39,8 @@ export async function registerWebApp(app: FastifyInstance, config: Config, folde
     index: false,
     preCompressed: true,
     wildcard: false,
+    // The page as it was built: without settings, version and cookie.
+    globIgnore: ['index.html*'],
     setHeaders: (reply, path) => {
       const hashed = path.includes(join(folder, 'assets'));
       void reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');

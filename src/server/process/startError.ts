@@ -4,4 +4,9 @@
  */
 export class StartError extends Error {
   override name = 'StartError';
+
+  /** `message` may quote a setting or another program, whatever lines these have. */
+  constructor(message: string) {
+    super(message.replace(/\s*[\p{Cc}\u2028\u2029]\s*/gu, ' '));
+  }
 }

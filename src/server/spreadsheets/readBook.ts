@@ -69,22 +69,38 @@ function decodedOnce(name: string, content: Buffer): Buffer {
   return Buffer.from(xml.replaceAll(STR_CELL, '$1"inlineStr"$2><$3is><$3t>$4</$3t></$3is></$3c>'));
 }
 
+const ENDS_OF_VALUES = ['/v>', ':v>', '/is>', ':is>'];
+
+/** The last row of a sheet with a value, from 1; 0 if none says its number. Rows behind it may be blank ones with a format. */
+function lastRowOf(content: Buffer): number {
+  const value = Math.max(...ENDS_OF_VALUES.map(end => content.lastIndexOf(end)));
+  const cell = Math.max(...['<c ', ':c '].map(begun => content.lastIndexOf(begun, Math.max(value, 0))));
+  if (cell < 0) return 0;
+  return Number(/\sr\s?=\s?["'][A-Z]+(\d+)["']/.exec(content.toString('latin1', cell, cell + 200))?.[1] ?? 0);
+}
+
+/** A workbook, and the last row of its sheet that was parsed, if that is known: a sheet need not declare its size. */
+interface Opened {
+  book: WorkBook;
+  lastRow: number;
+}
+
 /** Opens a workbook; of its sheets, at least the one asked for is parsed. SheetJS trusts the sizes in a zip's headers, so it is given files that `unzip` has unpacked. */
-async function open(bytes: Buffer, kind: Kind, limits: TableLimits, sheets: number | string = 0): Promise<WorkBook> {
+async function open(bytes: Buffer, kind: Kind, limits: TableLimits, sheets: number | string = 0): Promise<Opened> {
   // Headings and one row more than allowed, to detect excess rows.
   const files = kind === 'xlsx' ? [...(await unzip(bytes))] : [];
   const sheetStubs = files.some(mayHaveFormulas);
+  let lastRow = 0;
+  const taken = (name: string, content: Buffer): Buffer => {
+    if (/^xl\/worksheets\/[^/]+$/.test(name)) lastRow = lastRowOf(content);
+    return decodedOnce(name, content);
+  };
   const options = { dense: true, sheets, sheetRows: limits.rows + 2, cellNF: true, cellHTML: false, sheetStubs };
   try {
-    if (kind === 'xls') return read(bytes, { ...options, type: 'buffer' });
-    return parse_zip(
-      {
-        files: Object.fromEntries(
-          files.map(([name, content]) => [name, { name, asNodeBuffer: () => decodedOnce(name, content) }]),
-        ),
-      },
-      options,
-    );
+    if (kind === 'xls') return { book: read(bytes, { ...options, type: 'buffer' }), lastRow };
+    const parts = files.map(([name, content]) => [name, { name, asNodeBuffer: () => taken(name, content) }] as const);
+    const book = parse_zip({ files: Object.fromEntries(parts) }, options);
+    return { book, lastRow };
   } catch (error) {
     throw new FileRefused(
       422,
@@ -102,10 +118,12 @@ function declaredRow(sheet: WorkSheet): number {
 }
 
 /** The first sheet that is not hidden. The workbook says which one that is, so its first sheet is parsed before. */
-async function shownSheet(bytes: Buffer, kind: Kind, limits: TableLimits): Promise<WorkSheet | undefined> {
-  const { Sheets, SheetNames, Workbook } = await open(bytes, kind, limits);
+async function shownSheet(bytes: Buffer, kind: Kind, limits: TableLimits) {
+  const first = await open(bytes, kind, limits);
+  const { Sheets, SheetNames, Workbook } = first.book;
   const name = Workbook?.Sheets?.find(({ Hidden }) => !Hidden)?.name ?? SheetNames[0] ?? '';
-  return Sheets[name] ?? (await open(bytes, kind, limits, name)).Sheets[name];
+  const { book, lastRow } = Sheets[name] ? first : await open(bytes, kind, limits, name);
+  return { sheet: book.Sheets[name], lastRow };
 }
 
 /**
@@ -113,12 +131,14 @@ async function shownSheet(bytes: Buffer, kind: Kind, limits: TableLimits): Promi
  * unreadable.
  */
 export async function readBook(bytes: Buffer, kind: Kind, limits: TableLimits): Promise<TableRow[]> {
-  const sheet = await shownSheet(bytes, kind, limits);
+  const { sheet, lastRow } = await shownSheet(bytes, kind, limits);
   if (!sheet) throw new FileRefused(422, 'El archivo no tiene hojas');
   const data = sheet['!data'] ?? [];
   const declared = declaredRow(sheet);
   // A sheet may declare no size or too small a one: the number of its last row is then unknown.
   checkRows(Math.max(declared, data.length), limits, declared <= data.length);
+  // Behind blank rows there may be one that was not read.
+  checkRows(lastRow, limits);
   return data.flatMap((row: (CellObject | undefined)[] | undefined, index) => {
     // SheetJS leaves holes where nothing stands, which `map` would keep.
     const cells = Array.from((row ?? []).slice(0, limits.columns), cell => cellOf(cell));

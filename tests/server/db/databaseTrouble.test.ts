@@ -269,6 +269,22 @@ describe('a database that has too much to do', () => {
     expect((await server.ask('PUT', '/Categoria', change)).status).toBe(200);
   });
 
+  it('that lacks memory, or whose disk fails it, is said not to answer, and works when it can', async () => {
+    await sql`create function falla() returns trigger language plpgsql as $$
+      declare code text := case new.nombre when 'Sin memoria' then '53200' when 'Sin disco' then '58030' when 'Sin archivo' then '58P01' end;
+      begin if code is not null then raise exception 'failed' using errcode = code; end if; return new; end $$`.execute(
+      server.db,
+    );
+    await sql`create trigger falla before insert on categoria for each row execute function falla()`.execute(server.db);
+    for (const nombre of ['Sin memoria', 'Sin disco', 'Sin archivo']) {
+      expectUnavailable(
+        await server.ask('POST', '/Categoria', { nombre }),
+        'La base de datos no responde, vuelva a intentarlo en unos segundos',
+      );
+    }
+    expect((await server.ask('POST', '/Categoria', { nombre: 'Arena' })).status).toBe(201);
+  });
+
   it('gives up a statement that takes too long, and a transaction that does nothing', async () => {
     const db = connect({ ...database.connection, statement_timeout: 100, idle_in_transaction_session_timeout: 100 });
     const slow: unknown = await sql`select pg_sleep(5)`.execute(db).catch((error: unknown) => error);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../../src/server/backup/restoreBackup';
 import { writeBackup } from '../../../src/server/backup/writeBackup';
 import { freeBytes, hasRoomForWrites } from '../../../src/server/db/embedded/diskGuard';
-import { startEmbedded } from '../../../src/server/db/embedded/startEmbedded';
+import { openEmbeddedForTool, startEmbedded } from '../../../src/server/db/embedded/startEmbedded';
 import { demoOfThen } from '../../support/databaseOfThen';
 import { superuserOf } from '../../support/superuser';
 import { removeFolder, temporaryFolder } from '../../support/temporaryFolder';
@@ -135,5 +135,15 @@ describe.runIf(canMount())('the embedded database on a full disk', () => {
     await rm(join(disk, 'relleno'));
     await client.end();
     await database.stop();
+  });
+
+  it('says in one line that nothing can be written, where the disk is there for reading only', async () => {
+    await (await startEmbedded(join(disk, 'data'), () => undefined)).stop();
+    shell('mount -o remount,ro "$1"', disk);
+    const refused = /^No se puede escribir en la carpeta de datos .*$/;
+    await expect(startEmbedded(join(disk, 'data'), () => undefined)).rejects.toThrow(refused);
+    await expect(openEmbeddedForTool(join(disk, 'data'), () => undefined)).rejects.toThrow(refused);
+    shell('mount -o remount,rw "$1"', disk);
+    await (await startEmbedded(join(disk, 'data'), () => undefined)).stop();
   });
 });

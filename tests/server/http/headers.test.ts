@@ -17,7 +17,7 @@ let webFolder: string;
 beforeAll(async () => {
   webFolder = await temporaryFolder();
   await mkdir(join(webFolder, 'assets'));
-  await writeFile(join(webFolder, 'index.html'), page);
+  for (const name of ['index.html', 'index.html.br']) await writeFile(join(webFolder, name), page);
   await writeFile(join(webFolder, 'assets/index-abc123.js'), 'export {};');
   await writeFile(join(webFolder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   t = await startApp({ webFolder, env: { TIME_ZONE: 'America/Panama', DIAS_ENTREGA: '12' } });
@@ -206,8 +206,12 @@ describe('the page and its files', () => {
   });
 
   it('leads from an unknown page to the root, and from an unknown file nowhere', async () => {
-    const page = await t.app.inject({ url: '/pedidos', headers: { accept: 'text/html,*/*' } });
-    expect([page.statusCode, page.headers.location]).toEqual([302, '/']);
+    // The file of the page is none: it has neither the settings nor the cookie.
+    for (const url of ['/pedidos', '/index.html', '/Index.HTML']) {
+      const page = await t.app.inject({ url, headers: { accept: 'text/html,*/*' } });
+      expect([url, page.statusCode, page.headers.location]).toEqual([url, 302, '/']);
+    }
+    expect((await t.app.inject({ url: '/index.html.br' })).statusCode).toBe(404);
     expect((await t.app.inject({ url: '/assets/nada.js' })).statusCode).toBe(404);
     expect((await t.app.inject({ url: '/../package.json' })).statusCode).toBe(404);
     expect((await t.app.inject({ url: '/%2e%2e%2fpackage.json' })).statusCode).toBeGreaterThanOrEqual(400);

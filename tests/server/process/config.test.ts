@@ -100,10 +100,13 @@ describe('readConfig', () => {
     // Its host would be this machine.
     ['SMTP_URL', 'smtp:correo.empresa.cr'],
     ['SMTP_FROM', 'Compras'],
+    ['SMTP_FROM', 'Compras <a@b>\r\nBcc: c@d.cr'],
+    ['PORT', '80\u001b[2K'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     const problem = problemIn({ [name]: value });
     expect(problem).toContain(`${name}: debe ser`);
-    expect(problem).not.toContain('\n');
+    // oxlint-disable-next-line no-control-regex
+    expect(problem).not.toMatch(/[\u0000-\u001f]/);
   });
 
   it('names every bad variable at once, and shows no secret', () => {

@@ -478,6 +478,10 @@ describe('a file with errors', () => {
   });
 });
 
+/** XML of a row with a cell that has a value, or only a format. */
+const rowAt = (row: number, value = '<is><t>Tejas</t></is>') =>
+  `<row r="${row}"><c r="A${row}" t="inlineStr">${value}</c></row>`;
+
 describe('an attack', () => {
   it.each<[string, () => Buffer, number, RegExp]>([
     ['HTML called .xls', () => csv('\n<html><table><tr><td>Nombre</td></tr></table></html>'), 415, /página HTML/],
@@ -503,6 +507,12 @@ describe('an attack', () => {
       () => workbookOf(sheetOf(200_001).replace('<sheetData>', '<dimension ref="A1:A2"/>$&')),
       413,
       /^La hoja pasa de la fila 20\D?001 y se admiten 20\D?000 registros/,
+    ],
+    [
+      'a row behind 20,000 that are not there, in one that declares no size',
+      () => workbookOf(sheetOf(2).replace('</sheetData>', `${rowAt(20_005)}${rowAt(1_048_576, '')}</sheetData>`)),
+      413,
+      /hasta la fila 20\D?005 y se admiten 20\D?000 registros/,
     ],
     [
       'as many that are blank',

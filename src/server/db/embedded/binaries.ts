@@ -29,7 +29,7 @@ export async function locateBinaries(places: Places): Promise<Binaries> {
   const copy = await copyFor(native, isRoot() ? sharedRoot : places.root);
   const reason = await whyNot(copy, places.runAs);
   if (reason === undefined) return programsOf(copy);
-  throw new StartError(`El PostgreSQL incluido no arranca en este sistema: ${reason.replace(/\s+/g, ' ')}`);
+  throw new StartError(`El PostgreSQL incluido no arranca en este sistema: ${reason}`);
 }
 
 function programsOf(native: string): Binaries {

@@ -63,7 +63,7 @@ async function initialise(fresh: string, places: Places, binaries: Binaries): Pr
 function cannotCreate({ root }: Places, reason: string): StartError {
   return /No space left/i.test(reason)
     ? noSpace(root)
-    : new StartError(`No se pudo crear la base de datos en ${root}: ${reason.replace(/\s+/g, ' ')}`);
+    : new StartError(`No se pudo crear la base de datos en ${root}: ${reason}`);
 }
 
 function initdbArguments(fresh: string, locale: string): string[] {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, mkdir, realpath, stat } from 'node:fs/promises';
+import { access, chmod, chown, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../process/startError';
 import { codeOf, reasonOf } from '../../thrown';
@@ -77,10 +77,13 @@ async function makeFolder(folder: string): Promise<boolean> {
 /** The user who runs an existing cluster: its owner. One that root restored from a copy is given to the usual user. */
 async function ownerOf(home: string): Promise<OsUser | undefined> {
   const { uid, gid } = await stat(home);
-  if (!isRoot()) {
-    if (uid === process.getuid?.()) return undefined;
+  if (!isRoot() && uid !== process.getuid?.())
     throw new StartError(`La base de datos de ${home} es de otro usuario (uid ${uid}): arranque como ese usuario.`);
-  }
+  // A disk with an error is mounted anew for reading only.
+  await access(home, constants.W_OK).catch(error => {
+    throw new StartError(`No se puede escribir en la carpeta de datos ${home}: ${reasonOf(error)}`);
+  });
+  if (!isRoot()) return undefined;
   if (uid !== 0) return enterable({ name: `uid ${uid}`, uid, gid }, dirname(home));
   const user = await enterable(await requiredUser(), dirname(home));
   await giveTree(home, user);
