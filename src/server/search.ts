@@ -87,7 +87,7 @@ export const articleMisread = (word: string): RawBuilder<unknown>[] =>
   withHyphens(word) === word ? [] : articleOfCode(word);
 
 /** What people write between the noun and the number of a document: 'Orden N.º 40', 'Factura #12'. */
-const NUMBER_SIGN = '(?:n\\.?o\\.?|nro\\.?|num\\.|numero|#)';
+const NUMBER_SIGN = '(?:n\\.?o\\.?|nro\\.?|num(?:ero|\\.)?|#)';
 
 /**
  * Recognises a search for one document as people and screens call it, by a noun and its number: 'Pedido 111'. Its condition on the
@@ -105,7 +105,7 @@ function calledBy(...nouns: readonly string[]) {
 /** How a search calls a purchase, a sale or an order: by what screens and people call it, and its number. */
 export const documentCalled = {
   compra: calledBy('orden(?: de compra)?', 'compra', 'o[./]?c\\.?'),
-  venta: calledBy('factura', 'venta'),
+  venta: calledBy('factura', 'fact\\.?', 'venta'),
   pedido: calledBy('pedido'),
 };
 

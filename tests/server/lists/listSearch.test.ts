@@ -274,7 +274,14 @@ describe('searching orders', () => {
       t.admin.get(`/Pedidos/Filter/${encodeURIComponent(text)}/1?filter=${encodeURIComponent(filter)}`);
     // The number is part of others', made above.
     expect(idsOf(await asked(`${id}`, '{}')).length).toBeGreaterThan(1);
-    for (const text of [`Pedido ${id}`, `PEDIDO  ${id} `, `Pedido N.º ${id}`, `pedido #${id}`, `Pedido: ${id}`])
+    for (const text of [
+      `Pedido ${id}`,
+      `PEDIDO  ${id} `,
+      `Pedido N.º ${id}`,
+      `pedido #${id}`,
+      `Pedido: ${id}`,
+      `pedido num ${id}`,
+    ])
       expect([text, idsOf(await asked(text, '{}'))]).toEqual([text, [id]]);
     expect(idsOf(await asked('-1', JSON.stringify({ q: `pedido ${id}` })))).toEqual([id]);
     expect(idsOf(await asked('pedido 99999999999', '{}'))).toEqual([]);
@@ -404,6 +411,7 @@ describe('searching movements of stock', () => {
     ['Orden de compra N.º {compra}', ['compra']],
     ['OC {compra}', ['compra']],
     ['FACTURA {venta}', ['venta']],
+    ['fact. {venta}', ['venta']],
     ['pedido #{pedido}', ['despacho']],
     ['Pedido 99999999999', []],
     ['zu ka', ['compra']],
