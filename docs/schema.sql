@@ -1231,7 +1231,7 @@ begin
   return null;
 end $function$;
 
--- src/server/db/migrations/082-centimos-de-repartos.ts
+-- src/server/db/migrations/086-centimos-por-codigo.ts
 CREATE OR REPLACE FUNCTION public.centimos_de_repartos(lineas integer[])
  RETURNS TABLE("idCompraDetalle" integer, "idPedidoDetalle" integer, importe numeric)
  LANGUAGE sql
@@ -1244,8 +1244,8 @@ AS $function$
     from compra_asignacion ca join compra_detalle cd on cd.id = ca."idCompraDetalle"
     where lineas is null or ca."idCompraDetalle" = any(lineas) group by 1
   ) s
-  join compra_detalle cd on cd.id = s."idCompraDetalle" join compra c on c.id = cd."idCompra"
-  where c."idPedido" is null and s.cantidad = cd.cantidad and s.importe <> cd.importe
+  join compra_detalle cd on cd.id = s."idCompraDetalle"
+  where s.cantidad = cd.cantidad and s.importe <> cd.importe
 $function$;
 
 -- src/server/db/migrations/base/requestGuards.ts
@@ -1407,7 +1407,7 @@ begin
   return null;
 end $function$;
 
--- src/server/db/migrations/082-centimos-de-repartos.ts
+-- src/server/db/migrations/086-centimos-por-codigo.ts
 CREATE OR REPLACE FUNCTION public.costear_asignaciones(asignaciones integer[], signo integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1433,10 +1433,12 @@ begin
     from compra_asignacion ca join compra_detalle cd on cd.id = ca."idCompraDetalle" join compra c on c.id = cd."idCompra"
     join pedido p on p.id = c."idPedido" where ca.id = any(asignaciones);
   insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", resto)
-    select p."idProyecto", d.direccionamiento, tramo_de_mes(c.fecha), cd."idProducto", signo * x.importe
+    select p."idProyecto", k.direccionamiento, tramo_de_mes(c.fecha), cd."idProducto", signo * k.importe
     from centimos_de_repartos(array(select distinct ca."idCompraDetalle" from compra_asignacion ca where ca.id = any(asignaciones))) x
     join compra_detalle cd on cd.id = x."idCompraDetalle" join compra c on c.id = cd."idCompra"
-    join pedido_detalle d on d.id = x."idPedidoDetalle" join pedido p on p.id = d."idPedido";
+    join pedido_detalle d on d.id = x."idPedidoDetalle" join pedido p on p.id = d."idPedido" cross join lateral (
+      values (d.direccionamiento, x.importe) union all select '', -x.importe where c."idPedido" is not null
+    ) k (direccionamiento, importe);
 end $function$;
 
 -- src/server/db/migrations/060-costo-al-escribir.ts
@@ -2317,7 +2319,7 @@ begin
   return null;
 end $function$;
 
--- src/server/db/migrations/082-centimos-de-repartos.ts
+-- src/server/db/migrations/086-centimos-por-codigo.ts
 CREATE OR REPLACE FUNCTION public.resto_de_compras(pedidos integer[])
  RETURNS TABLE("idPedido" integer, direccionamiento text, cuando timestamp with time zone, "idProducto" integer, resto numeric)
  LANGUAGE sql
@@ -2328,11 +2330,13 @@ AS $function$
   from compra c join compra_detalle cd on cd."idCompra" = c.id
   where c.estado <> 'Anulada' and c."idPedido" is not null and (pedidos is null or c."idPedido" = any(pedidos))
   union all
-  select d."idPedido", d.direccionamiento, tramo_de_mes(c.fecha), cd."idProducto", x.importe
+  select d."idPedido", k.direccionamiento, tramo_de_mes(c.fecha), cd."idProducto", k.importe
   from centimos_de_repartos(case when pedidos is null then null else array(select ca."idCompraDetalle" from pedido_detalle d
     join compra_asignacion ca on ca."idPedidoDetalle" = d.id where d."idPedido" = any(pedidos)) end) x
   join compra_detalle cd on cd.id = x."idCompraDetalle" join compra c on c.id = cd."idCompra"
-  join pedido_detalle d on d.id = x."idPedidoDetalle"
+  join pedido_detalle d on d.id = x."idPedidoDetalle" cross join lateral (
+      values (d.direccionamiento, x.importe) union all select '', -x.importe where c."idPedido" is not null
+    ) k (direccionamiento, importe)
   where c.estado <> 'Anulada' and (pedidos is null or d."idPedido" = any(pedidos))
 $function$;
 

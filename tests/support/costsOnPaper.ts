@@ -33,6 +33,7 @@ async function tablesOf({ db }: AppUnderTest, idProyecto: number) {
       .innerJoin('compra as c', 'c.id', 'l.idCompra')
       .select(['s.idPedidoDetalle', 's.idCompraDetalle', 's.cantidad', 's.recibido', 'l.costo'])
       .where('c.estado', '<>', 'Anulada')
+      .orderBy('s.id')
       .execute(),
     compras: await db
       .selectFrom('compra_detalle as l')
@@ -77,7 +78,12 @@ async function costsOnPaper(t: AppUnderTest, idProyecto: number): Promise<Codes>
   for (const { id, costo, cantidad } of compras) {
     const shared = shares.filter(({ idCompraDetalle }) => idCompraDetalle === id);
     const rest = shared.reduce((all, share) => plus(all, -round(costo * share.cantidad)), round(costo * cantidad));
-    if (rest !== 0) under('').gastado = plus(under('').gastado, rest);
+    if (rest === 0) continue;
+    // Cents that rounding leaves over of a line wholly for lines of the order are none bought beyond them.
+    const ordered = shared.reduce((all, share) => all + share.cantidad * THOUSAND, 0);
+    const last = lineas.find(line => line.id === shared.at(-1)?.idPedidoDetalle);
+    const sum = under(last && ordered === cantidad * THOUSAND ? last.direccionamiento : '');
+    sum.gastado = plus(sum.gastado, rest);
   }
   return codes;
 }

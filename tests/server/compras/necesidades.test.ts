@@ -281,6 +281,23 @@ describe('what is left to buy, over all orders (D47)', () => {
     expect(toBuy.data).toEqual([]);
   });
 
+  it('of less than one is bought in one line with what goes to the shelf', async () => {
+    const [idProducto, idProveedor] = [await d.articulo(), await c.proveedor()];
+    const orders = [await order(proyectos[0], idProducto, 2.5, 'Arena fina'), await order(proyectos[1], idProducto, 4)];
+    const [fine, other] = orders.map(lineOf);
+    const parte = { idPedidoDetalle: fine ?? 0, cantidad: 0.5 };
+    expectRefusal(await buy(buyer, body(idProveedor, idProducto, [parte], 0.4)), 422);
+    const partes = [parte, { idPedidoDetalle: other ?? 0, cantidad: 4 }];
+    const [made] = bought(await buy(buyer, body(idProveedor, idProducto, partes, 0.6)));
+    expect(made?.detalleCompra.map(line => [line.nombreProducto, line.cantidad, line.partes])).toEqual([
+      ['ARENA FINA', 1.1, [{ idPedido: orders[0]?.id, proyecto: 'Escuela', cantidad: 0.5 }]],
+      [expect.any(String), 4, [{ idPedido: orders[1]?.id, proyecto: 'Puente', cantidad: 4 }]],
+    ]);
+    expect(await needOf(idProducto)).toMatchObject({ lineas: 1, porComprar: 2 });
+    await buyer.put(`/Compra/updateEstatus/${made?.id}`);
+    expect(await stockOf(idProducto)).toBe(0.6);
+  });
+
   it('refuses what makes no sense, and who may not buy', async () => {
     const [idProducto, otro] = [await d.articulo(), await d.articulo()];
     const idProveedor = await c.proveedor();
@@ -296,7 +313,9 @@ describe('what is left to buy, over all orders (D47)', () => {
     const half = body(idProveedor, idProducto, [{ ...parte, cantidad: 0.5 }]).ordenes[0];
     const below = await buy(buyer, { ordenes: [right, half] });
     expectRefusal(below, 422);
-    expect(errorsOf(below)).toEqual({ 'ordenes.1.lineas.0.partes': 'La cantidad mínima de una línea es 1' });
+    expect(errorsOf(below)).toEqual({
+      'ordenes.1.lineas.0.partes': 'La cantidad mínima de una línea es 1: complétela con lo que va a bodega',
+    });
     const most = await Promise.all(proyectos.map(proyecto => order(proyecto, otro, 999_999_999.999)));
     const parts = most.map(pedido => ({ idPedidoDetalle: lineOf(pedido), cantidad: 999_999_999.999 }));
     const above = await buy(buyer, { ordenes: [right, ...body(idProveedor, otro, parts).ordenes] });

@@ -549,6 +549,16 @@ describe('the page of a supplier', () => {
       const lowest = Math.min(...own.map(({ costo }) => costo));
       expect(menor).toEqual(own.find(({ costo }) => costo === lowest));
     }
+    // Each column of prices sorts by what it shows, the cost or the day.
+    const shown = { ultimo: 'costo', menor: 'costo', 'ultimo.fecha': 'fecha' } as const;
+    for (const [field, of] of Object.entries(shown)) {
+      const from = field === 'menor' ? 'menor' : 'ultimo';
+      const answer = await buyer.get(`/Proveedor/precios/${idProveedor}?sort=["${field}","ASC"]`);
+      const sorted = z.array(supplierPrice).parse(answer.data);
+      const values = sorted.map(row => row[from][of]);
+      expect(new Set(values).size).toBeGreaterThan(1);
+      expect([field, values]).toEqual([field, values.toSorted((a, b) => (a < b ? -1 : Number(a > b)))]);
+    }
     // A year ago today is the first day that counts.
     const yearly = await c.proveedor();
     for (const days of [year, year + 1]) {

@@ -60,6 +60,12 @@ const rows: Record<string, string> = {
     insert into compra_detalle ("idCompra", "idProducto", "nombreProducto", costo, cantidad, iva)
       values (3, 1, 'Cemento gris', 10.09, 1.5, 13);
     insert into compra_asignacion ("idCompraDetalle", "idPedidoDetalle", cantidad) values (3, 1, 0.5), (3, 2, 0.5), (3, 3, 0.5);`,
+  // Made for one order and divided among two of its lines, with a cent left over.
+  '085-importes': `
+    insert into compra ("idProveedor", "idUsuario", "idPedido", subtotal, iva) values (1, 1, 1, 30.03, 3.90);
+    insert into compra_detalle ("idCompra", "idProducto", "nombreProducto", costo, cantidad, iva)
+      values (4, 1, 'Cemento gris', 10.01, 3, 13);
+    insert into compra_asignacion ("idCompraDetalle", "idPedidoDetalle", cantidad) values (4, 1, 1.5), (4, 2, 1.5);`,
 };
 
 /** Texts as they were entered before superscripts were searched as digits and signs of no width were dropped. */

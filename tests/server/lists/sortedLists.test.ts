@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { fillPath } from '#contract/calls/endpoint';
 import { isRecord } from '#contract/calls/envelope';
 import { INFORMES, informes } from '#contract/informes';
+import type { Pedido } from '#contract/pedido';
 import { type AppUnderTest, startApp } from '../../support/app';
 import { calls } from '../../support/servedCalls';
+import { idsOf, testData } from '../../support/testData';
+import { startTrade } from '../../support/trade';
 
 const described = z.object({
   operationId: z.string(),
@@ -75,4 +78,30 @@ it('every list is sorted by every field that it says, both ways', async () => {
     }
   }
   expect(judged).toBeGreaterThan(250);
+});
+
+/** D47: what is bought for shares of orders' lines names them all in the list, the first of them first. */
+it('purchases are sorted by the first order that they serve, whether it is named or lines of it are', async () => {
+  const d = testData(t);
+  const c = await startTrade(t);
+  const articulo = await d.articulo();
+  const idProyecto = await d.proyecto();
+  const linea = { idProducto: articulo, cantidad: 9, direccionamiento: '1' };
+  const [first, second, third] = [
+    await d.pedido(t.admin, idProyecto, [linea]),
+    await d.pedido(t.admin, idProyecto, [linea]),
+    await d.pedido(t.admin, idProyecto, [linea]),
+  ];
+  const shareOf = ({ pedidoDetalle }: Pedido) => ({ idPedidoDetalle: pedidoDetalle[0]?.id, cantidad: 1 });
+  const buy = async (orders: Pedido[]) => {
+    const shares = orders.length > 0 && { partes: orders.map(shareOf) };
+    return (await c.compra(t.admin, [{ idProducto: articulo, cantidad: 3, ...shares }])).id;
+  };
+  const named = (await c.compra(t.admin, [{ idProducto: articulo }], { idPedido: second.id })).id;
+  const [last, several, forShelf] = [await buy([third]), await buy([third, first]), await buy([])];
+  const filter = encodeURIComponent(JSON.stringify({ id: [named, last, several, forShelf] }));
+  const sorted = async (order: string) =>
+    idsOf(await t.admin.get(`/Compra?range=[0,9]&filter=${filter}&sort=["idPedido","${order}"]`));
+  expect(await sorted('ASC')).toEqual([several, named, last, forShelf]);
+  expect(await sorted('DESC')).toEqual([forShelf, last, named, several]);
 });

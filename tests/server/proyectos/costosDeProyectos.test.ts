@@ -110,12 +110,16 @@ describe('what projects spend (D46)', () => {
     const [, , bodega] = await told();
     await c.compra(buyer, [{ idProducto, costo: 10.01, cantidad: 3, partes }]);
     expect(await told()).toEqual([15.02, 15.01, bodega, undefined]);
-    // So does the only project of a purchase for one order.
-    const linea = { idProducto, cantidad: 1.5, direccionamiento: '1' };
+    // So does the only project of a purchase for one order, under the code of the last line: nothing is bought beyond its lines.
     const entera = await d.proyecto('Entera');
-    const order = await d.pedido(t.admin, entera, [linea, linea]);
+    const lineas = ['1', '2'].map(direccionamiento => ({ idProducto, cantidad: 1.5, direccionamiento }));
+    const order = await d.pedido(t.admin, entera, lineas);
     const made = await c.compra(buyer, [{ idProducto, costo: 10.01, cantidad: 3 }], { idPedido: order.id });
     expect((await told()).at(-1)).toBe(30.03);
+    expect((await expectCosts(t, entera)).map(({ direccionamiento: code, gastado }) => [code, gastado])).toEqual([
+      ['1', 15.02],
+      ['2', 15.01],
+    ]);
     // More is bought than is ordered by now; what came of a purchase that is annulled has no price of it.
     const work = startWork(t.admin);
     await work.request(order, 1);

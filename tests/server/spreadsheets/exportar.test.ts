@@ -392,6 +392,10 @@ describe('the files of an accountant', () => {
     );
     await t.admin.put(`/Compra/anular/${made.id}`, { motivo: 'Prueba' });
     expect(await spentBy(...projects, null)).toEqual([10, 0, 0, forShelf]);
+    // The number of an order is a number too where only a line of it is named.
+    const single = await c.compra(t.admin, [{ idProducto: articulos[1], cantidad: 2, partes: [part(1, 1, 1)] }]);
+    const file = await t.admin.get(`/Exportar/compras?filter=${param({ id: single.id })}`);
+    expect(sheetOf(file, 'Fecha Orden').rows.map(row => row[4])).toEqual([orders[1]?.id]);
   });
 
   it('of purchases name the tax id of the supplier; of several orders, all their projects', async () => {

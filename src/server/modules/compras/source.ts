@@ -42,6 +42,11 @@ const pedidos = (reader: Reader) => sql`
       join pedido_detalle l on l.id = ca."idPedidoDetalle" where d."idCompra" = t.id
     ) q join pedido o on o.id = q.id join proyecto y on y.id = o."idProyecto")`;
 
+/** The first of those orders, by which the list is sorted; null for a purchase for the shelf. */
+const firstPedido = sql`coalesce(t."idPedido", (
+  select min(l."idPedido") from compra_detalle d join compra_asignacion ca on ca."idCompraDetalle" = d.id
+  join pedido_detalle l on l.id = ca."idPedidoDetalle" where d."idCompra" = t.id))`;
+
 /** Receipts that count towards it, oldest first, without quantities taken back by corrections. */
 const recepciones = sql`
   (select coalesce(json_agg(r order by r.id), '[]'::json) from (
@@ -142,7 +147,7 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
     fechaPrometida: sql`t."fechaPrometida"`,
     // The shown total, whose IVA is that of the subtotal (D48), grows with the subtotal; `total` has the IVA by line.
     total: sql`t.subtotal`,
-    idPedido: sql`t."idPedido"`,
+    idPedido: firstPedido,
     idProveedor: sql`p."razonSocial"`,
     proveedor: sql`p."razonSocial"`,
     'proveedor.razonSocial': sql`p."razonSocial"`,

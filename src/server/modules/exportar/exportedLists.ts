@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type AnyCatalogue, emptyText, shownFields } from '#contract/declarations/catalogue';
-import { compra } from '#contract/compra';
-import { pedidoNumbers } from '#contract/compraPedidos';
+import { type Compra, compra } from '#contract/compra';
+import { pedidoNumbers, pedidosOf } from '#contract/compraPedidos';
 import { listHeadings } from '#contract/declarations/listHeadings';
 import { type Exportable, perExportable } from '#contract/exportacion';
 import { fullName } from '#contract/text/format';
@@ -56,6 +56,12 @@ const { compras, ventas, kardex: movimientos, usuarios } = listHeadings;
 
 const inForce = sql<boolean>`t.estado <> 'Anulada'`;
 
+/** The order that a purchase serves, as a number, which spreadsheets sort and filter by; several as a text. */
+function orderCell(row: Compra): Cell {
+  const [only, ...others] = pedidosOf(row);
+  return only && others.length === 0 ? only.id : pedidoNumbers(row, Infinity);
+}
+
 /** Every list that is exported. Its gate is the list's own (contract/permisos.ts). */
 export const exportedLists: Record<Exportable, ExportedList> = {
   ...perExportable((_, name) => listOf(catalogos[name])),
@@ -73,7 +79,7 @@ export const exportedLists: Record<Exportable, ExportedList> = {
       [compras.usuario, 'text', row => fullName(row.usuario)],
       [compras.proveedor, 'text', row => row.proveedor?.razonSocial],
       [compras.id, 'id', ({ id }) => id],
-      [compras.idPedido, 'id', row => row.idPedido ?? pedidoNumbers(row, Infinity)],
+      [compras.idPedido, 'id', orderCell],
       [compras.detalleCompra, 'quantity', ({ detalleCompra }) => articleCount(detalleCompra)],
       [compras.subtotal, 'money', ({ subtotal }) => subtotal, sql`t.subtotal`],
       [compras.iva, 'money', ({ iva }) => iva, sql`t.iva`],

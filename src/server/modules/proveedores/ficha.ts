@@ -8,7 +8,7 @@ import { dayOf } from '#contract/text/format';
 import type { Database } from '../../db/schema';
 import { notFound } from '../../errors';
 import { answerList } from '../../lists/answerList';
-import { listQuery } from '../../lists/query';
+import { listQueryOf } from '../../lists/query';
 import { byLineName, type ListSource } from '../../lists/source';
 import { requireRecord } from '../../records/reads';
 import { routeOf, idInPath } from '../../route';
@@ -67,7 +67,13 @@ const pricesOf = (id: number): ListSource => ({
     from compras c join compra_detalle d on d."idCompra" = c.id join producto a on a.id = d."idProducto" group by ${thing})`,
   from: sql`precios t`,
   columns: sql`t.id, t."idProducto", t.codigo, t.presentacion, t."nombreProducto", t.ultimo, t.menor, t.precios`,
-  sort: { nombreProducto: byLineName, codigo: sql`t.codigo`, ultimo: sql`t.ultimo ->> 'fecha'` },
+  sort: {
+    nombreProducto: byLineName,
+    codigo: sql`t.codigo`,
+    ultimo: sql`(t.ultimo ->> 'costo')::numeric`,
+    'ultimo.fecha': sql`t.ultimo ->> 'fecha'`,
+    menor: sql`(t.menor ->> 'costo')::numeric`,
+  },
   defaultSort: ['nombreProducto', 'ASC'],
 });
 
@@ -81,7 +87,7 @@ export const supplierPages: FastifyPluginAsyncZod = async app => {
   });
   app.route({
     ...routeOf('proveedorPrecios.list'),
-    schema: { params: idInPath, querystring: listQuery },
+    schema: { params: idInPath, querystring: listQueryOf(pricesOf(0)) },
     handler: async (request, reply) => {
       const { id } = request.params;
       await requireRecord(app.db, 'proveedor', id, MISSING);

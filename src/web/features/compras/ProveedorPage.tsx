@@ -34,8 +34,8 @@ const PriceOrigin = ({ precio: { fecha, idCompra } }: { precio: Precio }) => (
 const columns: Column<SupplierPrice>[] = [
   column('Artículo', line => <LineName line={line} />, { source: 'nombreProducto', card: 'title', width: '34%' }),
   moneyColumn('Último precio', ({ ultimo }) => ultimo.costo, { source: 'ultimo', width: 130 }),
-  column('Del', ({ ultimo }) => <PriceOrigin precio={ultimo} />),
-  moneyColumn('Menor precio', ({ menor }) => menor.costo, { width: 130 }),
+  column('Del', ({ ultimo }) => <PriceOrigin precio={ultimo} />, { source: 'ultimo.fecha' }),
+  moneyColumn('Menor precio', ({ menor }) => menor.costo, { source: 'menor', width: 130 }),
   // On a card the links of two facts would lie over each other; opened, it shows all of its prices.
   column('Del día', ({ menor }) => <PriceOrigin precio={menor} />, { card: 'hide' }),
 ];

@@ -52,7 +52,10 @@ function checkShares(input: NecesidadesComprar, ordered: ReadonlyMap<number, Lin
 
 type Line = ComposedCompra['detalleCompra'][number];
 
-/** The lines of a purchase for an article: one for each name it was ordered under (D20), and one for the shelf. */
+/**
+ * The lines of a purchase for an article: one for each name it was ordered under (D20), and one for the shelf. Of a name under
+ * which too little for a line is bought, what goes to the shelf is in the same line.
+ */
 function linesOf(
   { idProducto, costo, partes, bodega }: Order['lineas'][number],
   ordered: ReadonlyMap<number, LineWithOrder>,
@@ -63,16 +66,19 @@ function linesOf(
     named.set(nombre, [...(named.get(nombre) ?? []), parte]);
   }
   const line = { idProducto, costo, idPedidoDetalle: null };
-  return [
-    ...[...named].map(([nombreProducto, of]) => {
-      const cantidad = of.reduce((sum, parte) => plus(sum, parte.cantidad), 0);
-      return { ...line, nombreProducto, cantidad, partes: of };
-    }),
-    ...(bodega ? [{ ...line, nombreProducto: null, cantidad: bodega }] : []),
-  ];
+  const made = [...named].map(([nombreProducto, of]) => {
+    const cantidad = of.reduce((sum, parte) => plus(sum, parte.cantidad), 0);
+    return { ...line, nombreProducto, cantidad, partes: of };
+  });
+  if (!bodega) return made;
+  const small = made.find(({ cantidad }) => cantidad < CANTIDAD_MIN);
+  if (!small) return [...made, { ...line, nombreProducto: null, cantidad: bodega }];
+  small.cantidad = plus(small.cantidad, bodega);
+  return made;
 }
 
-const lineQuantity = cantidadSchema(undefined, CANTIDAD_MIN, `La cantidad mínima de una línea es ${CANTIDAD_MIN}`);
+const TOO_LITTLE = `La cantidad mínima de una línea es ${CANTIDAD_MIN}: complétela con lo que va a bodega`;
+const lineQuantity = cantidadSchema(undefined, CANTIDAD_MIN, TOO_LITTLE);
 
 /** The purchase `index` from one supplier. Throws 422 at its place for a quantity beyond the limits, or too many lines. */
 function compraOf(
