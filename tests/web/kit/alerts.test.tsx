@@ -83,6 +83,20 @@ describe('a form with something in it', () => {
     await waitFor(() => expect(session.get()).toBeNull());
     expect(screen.queryByText('Hay cambios sin guardar')).toBeNull();
   });
+
+  it('lets Cerrar sesión go on once it is saved, if that was asked amid the save', async () => {
+    const held = hold();
+    const answer = http.post(url('/Categoria'), async () => {
+      await held.until;
+      return ok(familia(true), { status: 201 });
+    });
+    const { user } = renderSignedIn('/categorias/agregar', answer);
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Acero{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+    expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
+    held.release();
+    await waitFor(() => expect(session.get()).toBeNull());
+  });
 });
 
 describe('an address typed over a form', () => {
