@@ -47,6 +47,8 @@ export function useTellIfLeft() {
   return (failure: Failure) => {
     if (isShown()) return;
     const done = failure.unanswered ? 'No se sabe si se hizo lo' : 'No se hizo lo';
-    notify(`${done} que pidió en otra pantalla. ${sentence(reasonsOf(failure))}`, { type: 'error' });
+    // That the connection is lost is said by the banner.
+    const reason = failure.message === statusMessages.unreachable ? '' : ` ${sentence(reasonsOf(failure))}`;
+    notify(`${done} que pidió en otra pantalla.${reason}`, { type: 'error' });
   };
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { broken, hold, savedRecord, network, ok, paged, refusal, url, usuario } from '../../support/msw';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo } from '../pedidos/records';
 import { draftKey } from '../../../src/web/api/storageKeys';
@@ -166,6 +166,13 @@ describe('a document that was left while it was sent', () => {
     expect(alert).toHaveTextContent('Es el pedido número 501.');
     expect(screen.getByRole('link', { name: 'Ver el pedido' })).toHaveAttribute('href', '#/pedidos/editar/501/ver');
     expect(window.location.hash).toBe('#/categorias');
+  });
+
+  it('is told of as not known where the connection is lost, which the banner says', async () => {
+    const { answer } = await confirmAndLeave(() => HttpResponse.error());
+    answer();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^No se sabe si se hizo lo que pidió en otra pantalla\.$/);
   });
 
   it('is told of likewise if it was refused, with the reason, and is still there', async () => {
