@@ -254,6 +254,24 @@ describe('a line that is typed and not added', () => {
     });
   });
 
+  it.each(['{Control>}{Enter}{/Control}', 'click'])(
+    'is asked about by %s though it is no more than a code',
+    async how => {
+      const { sent, handler } = answering('/Pedidos', created);
+      const { user } = open(handler);
+      await chooseProject(user);
+      await addLine(user, { cantidad: '10', donde: '1.2' });
+      await user.type(screen.getByRole('combobox', { name: 'Artículo' }), 'ACE-01');
+      if (how === 'click') await user.click(button('Confirmar Pedido'));
+      else await user.keyboard(how);
+      const dialog = await screen.findByRole('dialog', { name: 'Hay una línea sin agregar' });
+      await user.click(within(dialog).getByRole('button', { name: 'Agregarla y confirmar' }));
+      await dialogGone();
+      expect(await screen.findByText('El artículo es requerido')).toBeVisible();
+      expect(sent).toEqual([]);
+    },
+  );
+
   it('stays with what it lacks where it cannot be added, and nothing is sent', async () => {
     const { sent, handler } = answering('/Pedidos', created);
     const { user } = open(handler);

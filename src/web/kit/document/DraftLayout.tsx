@@ -180,8 +180,8 @@ function ConfirmActions<D>(props: ConfirmActionsProps<D> & { onEmptied: () => vo
           fullWidth
           size="large"
           onClick={() => void press()}
-          // The focus stays on the code that is looked up: left, it would be dropped.
-          onMouseDown={event => lookUpUnderWay() && event.preventDefault()}
+          // The focus stays on a code that is typed or looked up: left, it would be dropped.
+          onMouseDown={event => (lookUpUnderWay() || rest.lineForm?.current?.isTyped()) && event.preventDefault()}
           disabled={obstacle !== null || isSending}
           loading={isSending}
         >
