@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import type { BodegaDataProvider, ProviderCall } from './dataProvider';
-import { readFailure, type Failure } from './failure';
+import { readFailure, useTellIfLeft, type Failure } from './failure';
 import { createKeyring } from './writes';
 
 /** What to send. A draft brings its own Idempotency-Key; otherwise equal content keeps one key until answered (D8). */
@@ -25,6 +25,7 @@ export function useWrite(name: EndpointName) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const [withKey] = useState(createKeyring);
   const inFlight = useRef(false);
+  const tellIfLeft = useTellIfLeft();
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: ({ idempotencyKey: own, ...command }: Command) => {
       const send = (idempotencyKey: string) => dataProvider.call(name, { ...command, idempotencyKey });
@@ -40,8 +41,10 @@ export function useWrite(name: EndpointName) {
     inFlight.current = true;
     try {
       await onDone(await mutateAsync(typeof command === 'function' ? command() : command));
-    } catch (failed) {
-      if (onFailed?.(readFailure(failed)) === true) reset();
+    } catch (error_) {
+      const failed = readFailure(error_);
+      if (onFailed?.(failed) === true) reset();
+      else tellIfLeft(failed);
     } finally {
       inFlight.current = false;
     }
@@ -70,8 +73,14 @@ export function useDialogWrite(name: EndpointName, close: () => void, { onDone, 
 export function useNotifyingWrite(name: EndpointName) {
   const { run, busy } = useWrite(name);
   const notify = useNotify();
-  const tell = (type: 'success' | 'error') => (said: { message: string }) => notify(said.message, { type });
-  const send = (command: Command, onDone: Outcome['onDone'] = tell('success')) =>
-    void run(command, { onDone, onFailed: tell('error') });
+  const tell = (type: 'success' | 'error', { message }: { message: string }) => notify(message, { type });
+  const send = (command: Command, onDone: Outcome['onDone'] = answer => tell('success', answer)) =>
+    void run(command, {
+      onDone,
+      onFailed: failed => {
+        tell('error', failed);
+        return true;
+      },
+    });
   return { send, busy };
 }

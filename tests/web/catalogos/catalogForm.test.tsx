@@ -426,6 +426,36 @@ describe('editing', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
+  it.each([
+    ['adding', /^Agregar Familia$/, 'Acero', 'La Categoria se agregó correctamente'],
+    ['editing', /^Acero$/, ' y varilla', 'Los cambios se guardaron'],
+  ])(
+    'that is left by Back amid the save says on the screen before that it is saved: %s',
+    async (_, way, typed, message) => {
+      const held = hold();
+      const answer = async () => {
+        await held.until;
+        return ok({ ...acero, version: 2 });
+      };
+      const saves = [http.post(url('/Categoria'), answer), http.put(url('/Categoria'), answer)];
+      const { user } = renderSignedIn('/categorias', one, ...saves, paged('/Categoria', [acero]));
+      await user.click(await screen.findByRole('link', { name: way }));
+      await user.type(await field('Nombre'), typed);
+      await waitFor(() => expect(save()).toBeEnabled());
+      await user.click(save());
+      act(() => window.history.back());
+      expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
+      held.release();
+      expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
+      await dialogGone();
+      expect(await screen.findByText(message)).toBeVisible();
+      // As ever, it is gone with the next step.
+      await user.click(screen.getByRole('link', { name: 'Agregar Familia' }));
+      expect(await screen.findByRole('heading', { name: /^Agregar Familia/ })).toBeVisible();
+      expect(screen.queryByText(message)).toBeNull();
+    },
+  );
+
   it('is not left where its address only says more of it', async () => {
     const { user } = renderSignedIn('/categorias/editar/1', one, paged('/Categoria', [acero]));
     await user.type(await screen.findByDisplayValue('Acero'), ' y varilla');

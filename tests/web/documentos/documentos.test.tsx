@@ -294,6 +294,24 @@ describe('the voucher of a purchase', () => {
     expect(await screen.findByRole('textbox', { name: /Motivo/ })).toHaveValue('');
   });
 
+  it('that is not annulled says so to whoever has left it by Back amid the answer', async () => {
+    const answer = hold();
+    const refused = http.put(url('/Compra/anular/12'), async () => {
+      await answer.until;
+      return refusal(409, 'Lo recibido ya se vendió');
+    });
+    const { user } = renderSignedIn('/compras', refused, holding('/Compra', compra()).read, paged('/Compra', []));
+    act(() => void (window.location.hash = '#/compras/comprobante/12'));
+    await user.click(await screen.findByRole('button', { name: 'Anular' }));
+    await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Precio errado{Enter}');
+    act(() => window.history.back());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Órdenes' })).toBeVisible();
+    answer.release();
+    expect(
+      await screen.findByText('No se hizo lo que pidió en otra pantalla. Lo recibido ya se vendió.'),
+    ).toBeVisible();
+  });
+
   it('says that it was annulled by somebody else first, for their reason', async () => {
     const { state, read } = holding('/Compra', compra());
     const message = 'La orden cambió mientras tanto. Revise cómo está ahora';

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -39,6 +39,12 @@ const foto = new File(['GIF'], 'foto.gif', { type: 'image/gif' });
 const elegir = () => screen.findByLabelText('Archivo por importar');
 const importar = () => screen.findByRole('button', { name: /^Importar .* artículos$/ });
 
+const imported = () =>
+  HttpResponse.json(
+    { success: true, message: 'Se importaron 1 200 artículos', data: { creados: 1200 } },
+    { status: 201 },
+  );
+
 interface Enviado {
   simular: boolean;
   key: string | null;
@@ -55,14 +61,9 @@ const servidor = (dryRun: () => Response, real: () => Response, sent: Enviado[] 
 describe('importing articles', () => {
   it('shows what the file holds, imports it once the person says so, and leads to the list', async () => {
     const sent: Enviado[] = [];
-    const hecho = () =>
-      HttpResponse.json(
-        { success: true, message: 'Se importaron 1 200 artículos', data: { creados: 1200 } },
-        { status: 201 },
-      );
     const { user } = renderSignedIn(
       '/importar/productos',
-      servidor(() => ok({ ...buena, ignoradas: ['Fecha creado', 'Estado'] }), hecho, sent),
+      servidor(() => ok({ ...buena, ignoradas: ['Fecha creado', 'Estado'] }), imported, sent),
       paged('/Producto', []),
     );
     expect(await screen.findByRole('heading', { name: 'Importar artículos' })).toBeVisible();
@@ -153,6 +154,32 @@ describe('importing articles', () => {
     await user.click(await importar());
     await waitFor(() => expect(sent).toHaveLength(3));
     expect(sent[2]).toEqual(sent[1]);
+  });
+
+  it.each([
+    ['success', imported, 'Se importaron 1 200 artículos'],
+    [
+      'failure',
+      () => refusal(422, 'El archivo ya no sirve'),
+      'No se hizo lo que pidió en otra pantalla. El archivo ya no sirve.',
+    ],
+  ])('that was left amid its work is told of on the screen of then: %s', async (_, answer, said) => {
+    const held = hold();
+    const { user } = renderSignedIn(
+      '/importar/productos',
+      http.post(url('/Importar/productos'), async ({ request }) => {
+        if (new URL(request.url).searchParams.get('simular') === '1') return ok(buena);
+        await held.until;
+        return answer();
+      }),
+      paged('/Categoria', []),
+    );
+    await user.upload(await elegir(), archivo());
+    await user.click(await importar());
+    act(() => void (window.location.hash = '#/categorias'));
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    held.release();
+    expect(await screen.findByText(said)).toBeVisible();
   });
 
   it('shows the errors that came up since the file was looked at', async () => {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { broken, hold, savedRecord, network, ok, paged, url, usuario } from '../../support/msw';
-import { http } from 'msw';
+import { broken, hold, savedRecord, network, ok, paged, refusal, url, usuario } from '../../support/msw';
+import { http, HttpResponse } from 'msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo } from '../pedidos/records';
 import { draftKey } from '../../../src/web/api/storageKeys';
@@ -83,6 +83,20 @@ describe('a form with something in it', () => {
     await waitFor(() => expect(session.get()).toBeNull());
     expect(screen.queryByText('Hay cambios sin guardar')).toBeNull();
   });
+
+  it('lets Cerrar sesión go on once it is saved, if that was asked amid the save', async () => {
+    const held = hold();
+    const answer = http.post(url('/Categoria'), async () => {
+      await held.until;
+      return ok(familia(true), { status: 201 });
+    });
+    const { user } = renderSignedIn('/categorias/agregar', answer);
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Acero{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+    expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
+    held.release();
+    await waitFor(() => expect(session.get()).toBeNull());
+  });
 });
 
 describe('an address typed over a form', () => {
@@ -125,6 +139,53 @@ describe('an address typed over a form', () => {
   });
 });
 
+describe('a document that was left while it was sent', () => {
+  const line = { localId: 'a', idProducto: 1, codigo: 'CEM-0101', presentacion: 'Saco', nombreProducto: 'CEMENTO' };
+  const lineas = [{ ...line, detalle: '', cantidad: 1, direccionamiento: '1' }];
+  const draft = { key: 'llave', unanswered: false, proyecto: { id: 4, nombre: 'Torre Norte' }, lineas };
+
+  /** Confirms an order and goes on to the families; `answer` lets the answer to it come. */
+  async function confirmAndLeave(answer: () => Response) {
+    localStorage.setItem(draftKey('pedidos', 7), JSON.stringify(draft));
+    const held = hold();
+    const post = http.post(url('/Pedidos'), async () => {
+      await held.until;
+      return answer();
+    });
+    const { user } = renderSignedIn('/pedidos/agregar', post, ...catalogo(), paged('/Categoria', []));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar Pedido' }));
+    goTo('/categorias');
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    return { answer: held.release };
+  }
+
+  it('is told of where its person is by then, once it is made', async () => {
+    const { answer } = await confirmAndLeave(() => ok({ id: 501 }, { status: 201 }));
+    answer();
+    const alert = await screen.findByText(/Pedido realizado correctamente/);
+    expect(alert).toHaveTextContent('Es el pedido número 501.');
+    expect(screen.getByRole('link', { name: 'Ver el pedido' })).toHaveAttribute('href', '#/pedidos/editar/501/ver');
+    expect(window.location.hash).toBe('#/categorias');
+  });
+
+  it('is told of as not known where the connection is lost, which the banner says', async () => {
+    const { answer } = await confirmAndLeave(() => HttpResponse.error());
+    answer();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^No se sabe si se hizo lo que pidió en otra pantalla\.$/);
+  });
+
+  it('is told of likewise if it was refused, with the reason, and is still there', async () => {
+    const { answer } = await confirmAndLeave(() => refusal(422, 'El proyecto está inactivo'));
+    answer();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('No se hizo lo que pidió en otra pantalla. El proyecto está inactivo.');
+    goTo('/pedidos/agregar');
+    expect(await screen.findByText('CEMENTO')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
 describe('a draft that another tab confirmed', () => {
   it('says so, with the number of what it became', async () => {
     const line = { localId: 'a', idProducto: 1, codigo: 'CEM-0101', presentacion: 'Saco', nombreProducto: 'CEMENTO' };
@@ -161,5 +222,7 @@ describe('a draft that another tab confirmed', () => {
     answer.release();
     expect(await screen.findByText('Este borrador ya se confirmó')).toBeVisible();
     expect(screen.queryByText('CEMENTO')).toBeNull();
+    // Said once.
+    expect(screen.queryByText(/Pedido realizado correctamente/)).toBeNull();
   });
 });

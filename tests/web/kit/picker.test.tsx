@@ -20,7 +20,7 @@ import {
 } from '../../support/msw';
 import { button } from '../../support/onScreen';
 import { renderSignedIn } from '../../support/renderWeb';
-import { catalogo, cemento, varilla } from '../pedidos/records';
+import { answering, catalogo, cemento, varilla } from '../pedidos/records';
 
 afterEach(() => session.end('salida'));
 
@@ -210,6 +210,48 @@ describe('the article of a new order', () => {
     answer.release();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('13'));
     expect(picker).toHaveValue('CEM-0101 · Cemento gris');
+  });
+
+  it.each(['{Control>}{Enter}{/Control}', 'click'])(
+    'is on the order that %s confirms while it is looked up',
+    async how => {
+      const answer = hold();
+      const { sent, handler } = answering('/Pedidos', () => ok({ id: 501 }, { status: 201 }));
+      const { user } = await open(lookedUp(answer), handler);
+      await user.paste('ACE-0101');
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveFocus());
+      await user.keyboard('3{Enter}3.01{Enter}');
+      expect(await screen.findByRole('textbox', { name: /^Cantidad de VARILLA/ })).toBeVisible();
+      await user.paste('CEM-0101');
+      await user.keyboard('{Enter}12{Enter}{Enter}');
+      if (how === 'click') await user.click(button('Confirmar Pedido'));
+      else await user.keyboard(how);
+      answer.release();
+      expect(await screen.findByText('Pedido realizado correctamente')).toBeVisible();
+      expect(sent[0]?.body).toMatchObject({ detallePedido: [{ idProducto: 2 }, { idProducto: 1, cantidad: 12 }] });
+    },
+  );
+
+  it('that no article has keeps the order from being confirmed without it', async () => {
+    const answer = hold();
+    const { sent, handler } = answering('/Pedidos', () => ok({ id: 501 }, { status: 201 }));
+    const none = http.get(url('/Producto/filter/CEM-9999'), async () => {
+      await answer.until;
+      return ok([], { headers: { 'Content-Range': 'productos */0' } });
+    });
+    const { user, picker } = await open(none, handler);
+    await user.paste('ACE-0101');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveFocus());
+    await user.keyboard('3{Enter}3.01{Enter}');
+    expect(await screen.findByRole('textbox', { name: /^Cantidad de VARILLA/ })).toBeVisible();
+    await user.paste('CEM-9999');
+    await user.keyboard('{Enter}{Control>}{Enter}{/Control}');
+    answer.release();
+    await waitFor(() => expect(picker).toHaveProperty('selectionStart', 0));
+    expect(picker).toHaveValue('CEM-9999');
+    expect(sent).toEqual([]);
   });
 
   it('is left behind with the screen, and what was typed after its code too', async () => {

@@ -570,6 +570,23 @@ describe('a receipt as a document', () => {
     expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
   });
 
+  it('that is refused after its person went on says so on the screen where they are', async () => {
+    const held = hold();
+    const { handler } = answering(RECEIPT, async () => {
+      await held.until;
+      return refusal(409, 'El pedido está cerrado', orden(501, { estado: 'Cerrado' }));
+    });
+    const { user } = open('/pedidos/editar/501/1', orden(501), handler);
+    await user.type(await input(1), '2');
+    await user.click(button('Confirmar recepción'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    act(() => void (window.location.hash = '#/pedidos'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible();
+    held.release();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('No se hizo lo que pidió en otra pantalla. El pedido está cerrado.');
+  });
+
   it('stands on the page of its order, with its purchases and its PDF', async () => {
     const receipt = {
       ...{ id: 12, idPedido: 501, fecha: '2026-03-06T15:04:00Z', usuario: { id: 7, nombre: 'Ana', apellido: 'Solís' } },

@@ -176,6 +176,21 @@ describe('the form of a line', () => {
 });
 
 describe('an article that is on the draft already (D19)', () => {
+  it('is a line of its own where another tab takes the other away while that is asked', async () => {
+    const { user } = open();
+    await chooseProject(user);
+    await addLine(user, { cantidad: '10', donde: '1.2' });
+    await addLine(user, { cantidad: '3', donde: '9' });
+    const dialog = await screen.findByRole('dialog', { name: 'Este artículo ya está en el pedido' });
+    const { lineas: _, ...draft } = JSON.parse(localStorage.getItem(DRAFT) ?? '');
+    localStorage.setItem(DRAFT, JSON.stringify({ ...draft, lineas: [] }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: DRAFT, storageArea: localStorage })));
+    await user.click(within(dialog).getByRole('button', { name: 'Sumar y dejar como estaba' }));
+    await dialogGone();
+    expect(within(lines()).getByRole('textbox', { name: 'Cantidad de CEMENTO GRIS' })).toHaveValue('3');
+    expect(within(lines()).getByRole('textbox', { name: 'Direccionamiento de CEMENTO GRIS' })).toHaveValue('9');
+  });
+
   it('adds the quantities, and asks first when the direccionamiento differs', async () => {
     const { user } = open();
     await chooseProject(user);
@@ -253,6 +268,24 @@ describe('a line that is typed and not added', () => {
       detallePedido: [{ cantidad: 10 }, { cantidad: 4, direccionamiento: '1.2' }],
     });
   });
+
+  it.each(['{Control>}{Enter}{/Control}', 'click'])(
+    'is asked about by %s though it is no more than a code',
+    async how => {
+      const { sent, handler } = answering('/Pedidos', created);
+      const { user } = open(handler);
+      await chooseProject(user);
+      await addLine(user, { cantidad: '10', donde: '1.2' });
+      await user.type(screen.getByRole('combobox', { name: 'Artículo' }), 'ACE-01');
+      if (how === 'click') await user.click(button('Confirmar Pedido'));
+      else await user.keyboard(how);
+      const dialog = await screen.findByRole('dialog', { name: 'Hay una línea sin agregar' });
+      await user.click(within(dialog).getByRole('button', { name: 'Agregarla y confirmar' }));
+      await dialogGone();
+      expect(await screen.findByText('El artículo es requerido')).toBeVisible();
+      expect(sent).toEqual([]);
+    },
+  );
 
   it('stays with what it lacks where it cannot be added, and nothing is sent', async () => {
     const { sent, handler } = answering('/Pedidos', created);

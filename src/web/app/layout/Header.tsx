@@ -2,14 +2,15 @@ import Logout from '@mui/icons-material/LogoutOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
 import SkipNext from '@mui/icons-material/SkipNext';
 import { AppBar, Box, Button, IconButton, Toolbar, Tooltip, Typography, type Theme } from '@mui/material';
-import { memo } from 'react';
-import { LinkBase, SkipNavigationButton, useGetIdentity, useLogout } from 'react-admin';
+import { memo, useEffect, useState } from 'react';
+import { LinkBase, SkipNavigationButton, useEvent, useGetIdentity, useLogout } from 'react-admin';
 import { UserAvatar } from '../../features/usuarios';
-import { useConfirm } from '../../kit/dialog/ConfirmDialog';
-import { dropUnsaved, UNSAVED, wouldLose } from '../../kit/form/unsaved';
+import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog';
+import { dropUnsaved, subscribeToForms, UNSAVED, wouldLose } from '../../kit/form/unsaved';
 import { TITLE_ID } from '../../kit/PageTitle';
 import { useIsPhone } from '../../kit/width';
 import { useLogo } from '../../api/reads';
+import { session } from '../../api/session';
 import { EmpresaLogo } from '../EmpresaLogo';
 import { paths } from '../routes';
 import { Bell } from './Bell';
@@ -52,25 +53,28 @@ const nameSx = (theme: Theme) => ({
 /** Signs out, after a confirmation if a form has unsaved changes. */
 export function LogoutButton() {
   const logout = useLogout();
-  const { ask, question } = useConfirm({
-    ...UNSAVED,
-    onConfirm: () => {
-      dropUnsaved();
-      void logout();
-    },
-    children: 'Si cierra la sesión se pierde lo que escribió.',
-  });
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => {
+    setAsking(false);
+    dropUnsaved();
+    void logout();
+  };
+  // Asked amid a save, as by `LeaveGuard`: once it is saved, the question is answered.
+  const leaveIfSaved = useEvent(() => isAsking && session.get() && !wouldLose() && leave());
+  useEffect(() => subscribeToForms(leaveIfSaved), [leaveIfSaved]);
   return (
     <>
       <Button
         variant="text"
         color="inherit"
         startIcon={<Logout />}
-        onClick={() => (wouldLose() ? ask() : void logout())}
+        onClick={() => (wouldLose() ? setAsking(true) : void logout())}
       >
         Cerrar sesión
       </Button>
-      {question}
+      <ConfirmDialog {...UNSAVED} open={isAsking} onConfirm={leave} onCancel={() => setAsking(false)}>
+        Si cierra la sesión se pierde lo que escribió.
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { HttpError, useDataProvider } from 'react-admin';
+import { HttpError, useDataProvider, useNotify } from 'react-admin';
+import { useIsMounted } from 'usehooks-ts';
 import { z } from 'zod';
 import {
   IMPORT_BYTES_MAX,
@@ -12,7 +13,7 @@ import {
   type ImportTarget,
 } from '#contract/importacion';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
-import { readFailure, readFailureOfRead, type Failure } from '../../api/failure';
+import { readFailure, readFailureOfRead, useTellIfLeft, type Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
 import { copyOf, megabytes } from '../../kit/chosenFile';
 
@@ -37,6 +38,9 @@ function stepOf(isChecking: boolean, isImporting: boolean): 'checking' | 'import
 /** State and actions of an import. The chosen file is kept, whatever fails, until another is chosen. */
 export function useImportar(recurso: ImportTarget, params?: ProviderCall['params'], version?: number) {
   const { call } = useDataProvider<BodegaDataProvider>();
+  const notify = useNotify();
+  const isShown = useIsMounted();
+  const tellIfLeft = useTellIfLeft();
   const [progress, setProgress] = useState(0);
   /** Idempotency-Key, the same until the server has answered for this file (D8): it is not imported twice. */
   const key = useRef(newKey());
@@ -62,7 +66,12 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
       return send(checked, { query, schema: importResult, idempotencyKey: key.current });
     },
     onError: error => {
-      read.current = versionIn(readFailure(error)) ?? read.current;
+      const failed = readFailure(error);
+      read.current = versionIn(failed) ?? read.current;
+      tellIfLeft(failed);
+    },
+    onSuccess: ({ message }) => {
+      if (!isShown()) notify(message, { type: 'success' });
     },
   });
 

@@ -7,12 +7,14 @@ import { session } from '../../api/session';
 import { FileButton, UploadState, usePictureChoice, useUpload, BesidePicture } from '../../kit/uploads';
 import { UserAvatar, type Pictured } from './UserAvatar';
 
-/** Uploads the photo of an existing user. `onFailed` is called even if the screen was left meanwhile. */
-export function useFotoUpload(id: number, onFailed?: (error: Error) => void) {
+/** Uploads the photo of an existing user, and tells of it by `saved`. `onFailed` is called even if the screen was left meanwhile. */
+export function useFotoUpload(id: number, saved: string, onFailed?: (error: Error) => void) {
   const { call } = useDataProvider<BodegaDataProvider>();
+  const notify = useNotify();
   return useUpload(sent => call('usuarios.uploadFoto', { params: { id }, ...sent }), {
-    onError: onFailed,
+    ...(onFailed && { onError: onFailed }),
     onSuccess: ({ data }) => {
+      notify(saved, { type: 'success' });
       const record = usuario.safeParse(data).data;
       if (record && id === session.get()?.id) session.update({ foto: record.foto });
     },
@@ -52,13 +54,11 @@ export function FotoPicker({ usuario, chosen, onChoose, onClear, busy = false, c
 
 /** Photo of an existing user, uploaded as soon as it is chosen. */
 export function FotoUpload({ usuario }: { usuario: Pictured }) {
-  const notify = useNotify();
-  const { upload, isPending, error, progress, file } = useFotoUpload(usuario.id);
-  const send = (chosen: File) => upload(chosen, { onSuccess: () => notify('La foto se guardó', { type: 'success' }) });
+  const { upload, isPending, error, progress, file } = useFotoUpload(usuario.id, 'La foto se guardó');
   const isOpen = isPending || Boolean(error);
   return (
-    <FotoPicker usuario={usuario} chosen={isOpen ? file : null} onChoose={send} busy={isPending}>
-      {isOpen && <UploadState what="la foto" progress={progress} error={error} onRetry={() => file && send(file)} />}
+    <FotoPicker usuario={usuario} chosen={isOpen ? file : null} onChoose={chosen => upload(chosen)} busy={isPending}>
+      {isOpen && <UploadState what="la foto" progress={progress} error={error} onRetry={() => file && upload(file)} />}
     </FotoPicker>
   );
 }

@@ -58,17 +58,11 @@ function NewUserFoto({ usuario, file, onDone }: PendingFoto & { onDone: () => vo
   const notify = useNotify();
   const what = `la foto de ${fullName(usuario)}`;
   const isShown = useIsMounted();
-  const { upload, error, progress } = useFotoUpload(usuario.id, failure => {
+  const { upload, error, progress } = useFotoUpload(usuario.id, `Se guardó ${what}`, failure => {
     if (!isShown())
       notify(errorMessage(failure, `No se pudo subir ${what}. Elíjala otra vez en su ficha.`), { type: 'error' });
   });
-  const send = () =>
-    upload(file, {
-      onSuccess: () => {
-        notify(`Se guardó ${what}`, { type: 'success' });
-        onDone();
-      },
-    });
+  const send = () => upload(file, { onSuccess: onDone });
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return;

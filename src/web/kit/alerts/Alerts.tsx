@@ -92,11 +92,15 @@ function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => voi
 const CAPTURE = { capture: true };
 
 /** Counts key and pointer presses, to tell navigation by the user from a redirect after saving. */
-const gestures = { count: 0 };
+const gestures = { count: 0, isLed: false };
 
 const addGesture = () => {
-  gestures.count += 1;
+  if (!gestures.isLed) gestures.count += 1;
+  gestures.isLed = false;
 };
+
+/** The page itself is about to step through the browser's history, which tells of it as of a step of the user. */
+export const leadThroughHistory = () => void (gestures.isLed = true);
 
 // Typed addresses and the browser's buttons. Registered as this module loads: the window calls its listeners in order, and the
 // router's, which draws the new screen at once, must come later.

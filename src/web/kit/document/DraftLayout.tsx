@@ -8,9 +8,10 @@ import { AskingDialog } from '../dialog/AskingDialog';
 import { SendNotice, useConfirmEmptying, type SendWords } from '../draft/SendNotice';
 import { unansweredSince, useDraftPart, useLateDraftPart, type Sendable, type StoredDraft } from '../draft/storedDraft';
 import type { Sender } from '../draft/useSendDraft';
-import { focusTitle } from '../focus';
+import { focusTitle, openDialog } from '../focus';
 import { GatedButton, useRefusal } from '../gate';
 import { PageTitle } from '../PageTitle';
+import { lookUpUnderWay } from '../picker/lookUps';
 import { GatedScreen } from '../screens';
 import { DocumentLayout, Obstacle, useConfirmKey, type DocumentLayoutProps } from './DocumentLayout';
 import type { LineFormHandle } from './lineForm';
@@ -157,6 +158,12 @@ function ConfirmActions<D>(props: ConfirmActionsProps<D> & { onEmptied: () => vo
   const { confirm, question: lineQuestion } = useConfirmWithLine(rest);
   const refusal = useRefusal(gate);
   const button = useConfirmKey();
+  // A code that is still looked up has a line of its own: it is waited for, and if it is not found, left to the user.
+  const press = async () => {
+    const lookUp = lookUpUnderWay();
+    if (!lookUp) confirm();
+    else if ((await lookUp) && !openDialog()) button.current?.click();
+  };
   const isSending = sender.sending.state === 'sending';
   // Just sent: the empty form's obstacle must not appear over the success message.
   const reason = isEmpty && sender.sending.state === 'sent' ? null : obstacle;
@@ -172,7 +179,9 @@ function ConfirmActions<D>(props: ConfirmActionsProps<D> & { onEmptied: () => vo
           flex={1}
           fullWidth
           size="large"
-          onClick={confirm}
+          onClick={() => void press()}
+          // The focus stays on a code that is typed or looked up: left, it would be dropped.
+          onMouseDown={event => (lookUpUnderWay() || rest.lineForm?.current?.isTyped()) && event.preventDefault()}
           disabled={obstacle !== null || isSending}
           loading={isSending}
         >

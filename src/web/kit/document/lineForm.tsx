@@ -90,7 +90,12 @@ export function useLineForm<V extends FieldValues>(options: LineFormOptions<V>) 
     })();
     return isAdded;
   };
-  useImperativeHandle(ref, () => ({ focus: focusAgain, isTyped: () => isTyped(getValues()), add: put }));
+  useImperativeHandle(ref, () => ({
+    focus: focusAgain,
+    // The first field is the article's, whose text is no value before one is chosen.
+    isTyped: () => isTyped(getValues()) || Boolean(first.inputRef.current?.value),
+    add: put,
+  }));
 
   const submit = () => {
     if (isTyped(getValues())) void put();

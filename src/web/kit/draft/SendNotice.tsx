@@ -1,5 +1,6 @@
-import { Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { ERROR_MESSAGE, EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
+import { LinkBase, useCloseNotification } from 'react-admin';
 import { sentence } from '#contract/text/format';
 import { statusMessages } from '../../api/http';
 import { useConfirm } from '../dialog/ConfirmDialog';
@@ -100,6 +101,23 @@ function Failed({ words, sender, failure }: Omit<SendNoticeProps, 'unansweredSin
       {unanswered && ` ${ONCE}`}
       {byLine.size > 0 && ' Revise las líneas marcadas.'}
     </Notice>
+  );
+}
+
+/** The success as an alert, for another screen, to which the person went on before the answer. */
+export const toldOf = (words: SendWords) => (id: number | null) => <SentAlert words={words} id={id} />;
+
+function SentAlert({ words: { created, numbered, links = [], list }, id }: { words: SendWords; id: number | null }) {
+  const close = useCloseNotification();
+  const document = id !== null && numbered ? { label: numbered.open, to: numbered.path(id) } : null;
+  const { label, to } = document ?? links[0] ?? list;
+  return (
+    <>
+      {sentence(created)} {id !== null && numbered?.says(id)}{' '}
+      <Button size="small" color="inherit" variant="text" component={LinkBase} to={to} onClick={() => close()}>
+        {label}
+      </Button>
+    </>
   );
 }
 

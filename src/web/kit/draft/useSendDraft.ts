@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useEvent } from 'react-admin';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useEvent, useNotify } from 'react-admin';
 import { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import type { Failure } from '../../api/failure';
@@ -74,6 +74,9 @@ function tellScreens(sent: { screen: string; key: string; id: number | null }): 
   channel.close();
 }
 
+/** Keys of the drafts that the screens of this tab show or have shown. */
+const onScreens = new Set<ReadonlySet<string>>();
+
 /** Calls `onSent` with the document's id, and from where, when another screen sends the draft that is shown here. */
 function useSentElsewhere<D extends { key: string }>(
   store: StoredDraft<D>,
@@ -84,6 +87,7 @@ function useSentElsewhere<D extends { key: string }>(
   useEffect(() => {
     // The emptied draft (storage event) may arrive before the message: remember every key shown here.
     const keys = new Set([store.get().key]);
+    onScreens.add(keys);
     const unsubscribe = store.subscribe(() => keys.add(store.get().key));
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener('message', ({ data }) => {
@@ -91,6 +95,7 @@ function useSentElsewhere<D extends { key: string }>(
       if (told && told.screen !== screen && keys.has(told.key)) sent(told.id, told.tab === TAB ? 'before' : 'tab');
     });
     return () => {
+      onScreens.delete(keys);
       unsubscribe();
       channel.close();
     };
@@ -114,15 +119,18 @@ interface SendOptions<D extends DraftToSend> {
   keepBeforeEmptying?: (answer: unknown, sent: D) => Promise<void>;
   onSent?: (id: number | null, sent: D, answer: unknown) => void;
   onFailed?: (failure: SendFailure, sent: D) => void;
+  /** The alert of a success on another screen, to which the person went on, unless `onSent` tells of it. */
+  told?: (id: number | null, sent: D, answer: unknown) => ReactNode;
   /** Another tab sent its copy of the draft: a duplicated tab has a copy of its own of what a tab stores. */
   onCopySent?: () => void;
 }
 
 /** Sends a draft as exactly one document, despite double clicks and lost answers (D8). A failure keeps the draft. */
 export function useSendDraft<D extends DraftToSend>(options: SendOptions<D>): Sender {
-  const { store, call, toBody, remaining, keepBeforeEmptying, onSent, onFailed, onCopySent } = options;
+  const { store, call, toBody, remaining, keepBeforeEmptying, onSent, onFailed, onCopySent, told } = options;
   const { linesField = '', partToSend = draft => draft } = options;
   const write = useWrite(call);
+  const notify = useNotify();
   const [sending, setSending] = useState<Sending>(IDLE);
   const [screen] = useState(newKey);
 
@@ -149,6 +157,9 @@ export function useSendDraft<D extends DraftToSend>(options: SendOptions<D>): Se
         store.update(current => remaining(current, sent, newKey()));
         const { id = null, aviso = null } = created.safeParse(data).data ?? {};
         setSending({ state: 'sent', id, aviso });
+        if (told && ![...onScreens].some(keys => keys.has(sent.key))) {
+          notify(told(id, sent, data), { type: 'success' });
+        }
         tellScreens({ screen, key: sent.key, id });
         onSent?.(id, sent, data);
       },

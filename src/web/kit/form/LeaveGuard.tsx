@@ -3,6 +3,7 @@ import { useBlocker, useEvent, useLocation } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
 import { session } from '../../api/session';
+import { leadThroughHistory } from '../alerts/Alerts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
 import { hasUnsaved, subscribeToForms, UNSAVED, wouldLose } from './unsaved';
 
@@ -35,9 +36,11 @@ function useCurrentPlace() {
  */
 export function LeaveGuard() {
   useCurrentPlace();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
-  );
+  const isStep = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    isStep.current = historyAction === 'POP';
+    return currentLocation.pathname !== nextLocation.pathname && hasUnsaved();
+  });
   const answered = useRef<object>(null);
   /** The router renders late after an answer, and throws at a second one, as of a double click. */
   const once = (answer?: () => void) => () => {
@@ -48,7 +51,10 @@ export function LeaveGuard() {
   const leave = once(blocker.proceed);
   // Asked while it was being saved: once it is, the question is answered. A session that ends takes the form with it, unsaved.
   const leaveIfSaved = useEvent(() => {
-    if (blocker.state === 'blocked' && session.get() && !hasUnsaved()) leave();
+    if (blocker.state !== 'blocked' || !session.get() || hasUnsaved()) return;
+    // The alert that tells of the save stays, as after any way that a save leads.
+    if (isStep.current) leadThroughHistory();
+    leave();
   });
   useEffect(() => subscribeToForms(leaveIfSaved), [leaveIfSaved]);
   // When the tab closes or reloads, only the browser's own dialog is available. Where modules are reloaded, KeepTyped keeps it.

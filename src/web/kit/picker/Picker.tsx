@@ -4,6 +4,7 @@ import type { RaRecord } from 'react-admin';
 import { dotted } from '#contract/text/format';
 import { labelOf, type Choice, type PickerKind } from './choices';
 import { Quiet } from '../layout';
+import { noteLookUp } from './lookUps';
 import { createTypeAhead } from './typeAhead';
 import { useChoices } from './useChoices';
 
@@ -62,27 +63,26 @@ function useLookUp<T>(find: (text: string) => Promise<Choice<T>[]>, onFound: (ch
   /** The text being looked up; '' if none. */
   const wanted = useRef('');
   const [ahead] = useState(createTypeAhead);
-  const lookUp = async (text: string, input: HTMLInputElement) => {
+  /** Resolves to whether a record was found, and the keys held for the field after it are typed. */
+  const lookUp = async (text: string, input: HTMLInputElement): Promise<boolean> => {
     wanted.current = text;
     const found = await find(text).catch(() => null);
     // Chosen or typed over meanwhile, or left with its screen.
-    if (wanted.current !== text || !input.isConnected) return;
+    if (wanted.current !== text || !input.isConnected) return false;
     wanted.current = '';
     // What came after the code waits for the next Enter, which looks it up once more.
-    if (!found) return;
+    if (!found) return false;
     const replay = ahead.release();
-    if (found.length > 1) return;
+    if (found.length > 1) return false;
     const [choice] = found;
     // A text that no record has gives way to what is scanned or typed next.
-    if (!choice) {
-      input.select();
-      return replay();
-    }
-    onFound(choice);
-    replay(input);
+    if (!choice) input.select();
+    else onFound(choice);
+    await replay(choice && input);
+    return choice !== undefined;
   };
   return {
-    lookUp: (text: string, input: HTMLInputElement) => void lookUp(text, input),
+    lookUp: (text: string, input: HTMLInputElement) => noteLookUp(lookUp(text, input)),
     /** Holds a key while a text is looked up, and tells whether it did. */
     hold: (event: KeyboardEvent) => wanted.current !== '' && ahead.hold(event),
     /** The text is no longer wanted. */

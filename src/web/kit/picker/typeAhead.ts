@@ -63,7 +63,7 @@ export function createTypeAhead() {
     release() {
       const keys = held;
       held = [];
-      return (except?: Element) => void replay(keys, except);
+      return (except?: Element) => replay(keys, except);
     },
   };
 }

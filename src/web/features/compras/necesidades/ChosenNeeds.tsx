@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { withCount, lineas } from '#contract/text/format';
 import { paths } from '../../../app/routes';
 import { DOCUMENT_FAILED } from '#contract/calls/envelope';
-import { SendNotice, useConfirmEmptying, type SendWords } from '../../../kit/draft/SendNotice';
+import { SendNotice, toldOf, useConfirmEmptying, type SendWords } from '../../../kit/draft/SendNotice';
 import { unansweredSince, useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { useFocusBack } from '../../../kit/focusBack';
@@ -56,6 +56,7 @@ function usePurchasing(store: StoredDraft<NeedsDraft>) {
     call: 'necesidades.comprar',
     toBody,
     remaining,
+    told: (id, sent, answer) => toldOf(wordsOf(answer, sent))(id),
     onSent: (_, sent, answer) => {
       setResultWords(wordsOf(answer, sent));
       onClose();

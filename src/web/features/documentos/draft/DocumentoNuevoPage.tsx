@@ -11,6 +11,7 @@ import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { FirstPicker } from '../../../kit/document/FirstPicker';
 import { AddedStatus, type Added, type LineFormHandle } from '../../../kit/document/lineForm';
+import { toldOf } from '../../../kit/draft/SendNotice';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { ScreenTitle } from '../../../kit/PageTitle';
@@ -126,6 +127,7 @@ function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
     store,
     call: `${kind.resource}.create`,
     linesField: kind.linesField,
+    told: toldOf(sendWords(kind)),
     partToSend: current => atCurrentPrices(kind, current, productos),
     toBody: sent => kind.toBody(sent, usuario.email),
     remaining,

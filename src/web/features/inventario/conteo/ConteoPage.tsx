@@ -8,7 +8,7 @@ import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { articleToCount } from '../../documentos/pickable';
 import { Picker } from '../../../kit/picker/Picker';
-import type { SendWords } from '../../../kit/draft/SendNotice';
+import { toldOf, type SendWords } from '../../../kit/draft/SendNotice';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { paths } from '../../../app/routes';
@@ -35,6 +35,7 @@ function Conteo({ userId }: { userId: number }) {
     store,
     call: 'movimientos.conteo',
     linesField: 'lineas',
+    told: toldOf(words),
     toBody,
     remaining,
   });

@@ -94,15 +94,18 @@ interface MergeQuestion {
 /** Adds a line to the draft or merges it into one of the same article, asking first if D19 requires it. */
 function useAddLine(store: PedidoStore, onAdded: PedidoFormProps['onAdded']) {
   const { store: images } = useUserImages();
-  const [asked, setAsked] = useState<MergeQuestion | null>(null);
+  const [question, setQuestion] = useState<MergeQuestion | null>(null);
 
   const ask = (existing: PedidoLinea, line: NewPedidoLinea) =>
-    new Promise<Keep | null>(answer => setAsked({ existing, line, answer })).finally(() => setAsked(null));
+    new Promise<Keep | null>(answer => setQuestion({ existing, line, answer })).finally(() => setQuestion(null));
 
   const add = async (line: NewPedidoLinea): Promise<boolean> => {
-    const existing = findMergeable(store.get().lineas, line);
-    const keep = existing && mergeNeedsAnswer(existing, line) ? await ask(existing, line) : 'existing';
+    const find = () => findMergeable(store.get().lineas, line);
+    const asked = find();
+    const keep = asked && mergeNeedsAnswer(asked, line) ? await ask(asked, line) : 'existing';
     if (!keep) return false;
+    // Another tab may have taken that line away meanwhile.
+    const existing = find();
     const localId = existing?.localId ?? newKey();
     store.update(current =>
       existing ? mergeLine(current, localId, line, keep) : addLine(current, { ...line, localId }),
@@ -113,7 +116,7 @@ function useAddLine(store: PedidoStore, onAdded: PedidoFormProps['onAdded']) {
     return true;
   };
 
-  return { add, question: <MergeDialog question={asked} /> };
+  return { add, question: <MergeDialog question={question} /> };
 }
 
 /** Asks which texts the merged line keeps, if the article is on the draft with other texts (D19). */

@@ -36,7 +36,7 @@ import { PedidoLineas } from './PedidoLineas';
 import { pedidoLineMemory } from './PedidoLineaForm';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { Notice } from '../../../kit/alerts/Notice';
-import type { SendWords } from '../../../kit/draft/SendNotice';
+import { toldOf, type SendWords } from '../../../kit/draft/SendNotice';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 
 function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
@@ -186,6 +186,7 @@ function usePlaceOrder(usuario: UsuarioSesion, store: PedidoStore) {
     store,
     call: 'pedidos.create',
     linesField: 'detallePedido',
+    told: toldOf(pedidoWords),
     toBody: draft => toBody(draft, usuario.email),
     keepBeforeEmptying: async (answer, sent) => {
       const placed = placedOrder.safeParse(answer).data;
