@@ -119,12 +119,13 @@ describe('the last sight of a screen', () => {
     await page.context().close();
   });
 
-  it('is preceded by a frame that is painted before the style sheet has come', async () => {
+  it('is preceded by a frame that is painted before any script or style sheet has come', async () => {
     const { page, troubles } = await openOrders();
-    const letGo = await hold(page, '**/assets/index-*.css');
+    const letGo = await hold(page, '**/assets/**');
     await page.reload({ waitUntil: 'commit' });
     const painted = () => performance.getEntriesByName('first-contentful-paint').length;
     await expect.poll(() => page.evaluate(painted)).toBe(1);
+    expect(await plainFrame(page).isVisible()).toBe(true);
     letGo();
     await settled(page, 'Pedidos');
     expect(troubles.found).toEqual([]);
@@ -193,6 +194,15 @@ describe('the last sight of a screen', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
     expect(await kept()).toBeNull();
+    expect(await plainFrame(page).isVisible()).toBe(false);
+    const noted = async () => (await page.context().cookies()).filter(({ name }) => name === 'marco');
+    expect(await noted()).toEqual([]);
+    // Of a browser that ended before the page could say so.
+    await page.context().addCookies([{ name: 'marco', value: 'claro', url: demo.bodega.url }]);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
+    expect(await plainFrame(page).isVisible()).toBe(false);
+    expect(await noted()).toEqual([]);
     await page.context().close();
   });
 

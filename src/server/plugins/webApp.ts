@@ -21,6 +21,14 @@ const versionOf = (html: string) => createHash('sha256').update(html).digest('he
 const withVersion = (html: string, version: string): string =>
   html.replace(/(<meta name="bodega-version" content=")[^"]*/, `$1${version}`);
 
+/** By the cookie in which the page's first script (`web/app/start/early.ts`) notes that somebody is signed in: the colours chosen. */
+const FRAME_COOKIE = 'marco';
+const SCHEMES = { claro: 'light', oscuro: 'dark', sistema: 'light dark' };
+
+/** The page whose frame is seen before its scripts have run. */
+const withFrame = (page: string, scheme: string): string =>
+  page.replace('<html ', `<html data-session="open" style="color-scheme: ${scheme}" `);
+
 /** Serves the built app, precompressed: hashed files cached for good; the page revalidated, with XSRF cookie (D7). */
 export async function registerWebApp(app: FastifyInstance, config: Config, folder: string): Promise<void> {
   const indexFile = join(folder, 'index.html');
@@ -46,8 +54,10 @@ export async function registerWebApp(app: FastifyInstance, config: Config, folde
       void reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
+  const framed = new Map(Object.entries(SCHEMES).map(([theme, scheme]) => [theme, withFrame(page, scheme)]));
   app.get('/', (request, reply) => {
     setXsrfCookie(request, reply);
-    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    const shown = framed.get(request.cookies[FRAME_COOKIE] ?? '') ?? page;
+    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(shown);
   });
 }

@@ -187,6 +187,15 @@ describe('the page and its files', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
+  it('shows its frame at once to who was signed in when it was left, in the colours chosen, by a cookie without a secret', async () => {
+    const opening = async (cookie: string) =>
+      /<html[^>]*>/.exec((await t.app.inject({ url: '/', headers: { cookie } })).body)?.[0];
+    expect(await opening('marco=oscuro')).toBe('<html data-session="open" style="color-scheme: dark" lang="es">');
+    expect(await opening('marco=sistema')).toContain('color-scheme: light dark');
+    for (const cookie of ['', 'marco=', 'marco="><script>', 'marco=constructor'])
+      expect([cookie, await opening(cookie)]).toEqual([cookie, '<html lang="es">']);
+  });
+
   // An answer without it would tell an earlier version of the page that there is no new one.
   it.each([
     ['/', 200],

@@ -140,9 +140,20 @@ const RUN = 3 * SECOND;
 
 addEventListener('load', () => setTimeout(tellIfMissing, RUN));
 
+const MONTH = 30 * 24 * 60 * 60;
+
+/** Notes that somebody is signed in, and the theme: with this cookie the next page comes with its frame shown. */
+function noteFrame() {
+  const theme = read('usuario') ? (localStorage.getItem('tema') ?? 'claro') : '';
+  document.cookie = `marco=${theme}; path=/; samesite=strict; max-age=${theme ? MONTH : 0}`;
+}
+
+noteFrame();
+addEventListener('pagehide', noteFrame);
+
+const { dataset, style } = document.documentElement;
 const usuario = read('usuario');
 if (typeof usuario === 'object' && usuario !== null) {
-  const { dataset, style } = document.documentElement;
   const theme = localStorage.getItem('tema');
   const isDark = theme === 'oscuro' || (theme === 'sistema' && matchMedia('(prefers-color-scheme: dark)').matches);
   style.colorScheme = isDark ? 'dark' : 'light';
@@ -151,6 +162,9 @@ if (typeof usuario === 'object' && usuario !== null) {
   // Ignored: the application loads its chunks itself if this fails.
   fetchApp().catch(() => {});
   afterPaint(() => showSnapshot(usuario));
+} else {
+  // Shown for who has left by then.
+  delete dataset.session;
 }
 
 export {};
