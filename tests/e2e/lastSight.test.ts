@@ -88,6 +88,8 @@ const plainFrame = (page: Page) => page.locator('#frame:not([inert]) > p');
 async function showsSight(page: Page): Promise<boolean> {
   await page.reload({ waitUntil: 'commit' });
   await sight(page).or(plainFrame(page)).waitFor();
+  // The server shows the static frame; the first script, which shows the snapshot, fetches the application.
+  await page.locator('link[rel="modulepreload"]').first().waitFor({ state: 'attached' });
   // The static frame is painted first, the snapshot right after it.
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))));
   return (await sight(page).count()) > 0;
