@@ -107,7 +107,8 @@ export const auditoria = z.object({
 });
 export type Auditoria = z.infer<typeof auditoria>;
 
-interface ChangedField {
+/** A field that a write changed. */
+export interface ChangedField {
   campo: string;
   antes: unknown;
   despues: unknown;

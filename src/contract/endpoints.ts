@@ -153,6 +153,7 @@ export const endpoints = {
     ventas: get('/Exportar/ventas'),
     kardex: get('/Exportar/kardex'),
     usuarios: get('/Exportar/usuarios'),
+    auditoria: get('/Exportar/auditoria'),
   },
   /** The lines of the documents of a list, one row per line. */
   exportarLineas: { compras: get('/Exportar/compras/lineas'), ventas: get('/Exportar/ventas/lineas') },

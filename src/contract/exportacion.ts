@@ -7,7 +7,7 @@ type CatalogoExportable = {
   [N in CatalogoName]: (typeof catalogos)[N] extends { exports?: infer X } ? (X extends string ? N : never) : never;
 }[CatalogoName];
 
-export type Exportable = CatalogoExportable | 'compras' | 'ventas' | 'kardex' | 'usuarios';
+export type Exportable = CatalogoExportable | 'compras' | 'ventas' | 'kardex' | 'usuarios' | 'auditoria';
 
 const CATALOGOS_EXPORTABLES = CATALOGOS.filter(
   (name): name is CatalogoExportable => catalogos[name].exports !== undefined,
@@ -25,6 +25,7 @@ export const exportFileNames: Readonly<Record<Exportable, string>> = {
   ventas: 'Ventas',
   kardex: 'Movimientos',
   usuarios: 'Usuarios',
+  auditoria: 'Auditoria',
 };
 
 export const EXPORTABLES = Object.keys(exportFileNames) as Exportable[];

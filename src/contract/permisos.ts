@@ -153,6 +153,7 @@ const callGates: Record<EndpointName, Gate> = {
   'exportarLineas.compras': anyOf('compras.any'),
   'exportarLineas.ventas': readsVentas,
   'exportar.usuarios': anyOf('usuarios.any', ...mayLink),
+  'exportar.auditoria': anyOf('auditoria.any'),
   ...callsOf('importar', imports),
   ...callsOf('plantilla', imports),
   'importar.presupuesto': anyOf('proyecto.actualizar'),

@@ -192,6 +192,7 @@ const esperado: Record<string, string> = {
   'exportar.proyectos': '· ● ● ● ● ● ● ● ●',
   'exportar.compras': '· · ● ● · ● ● ● ·',
   'exportar.ventas': '· ● ● ● ● ● ● ● ●',
+  'exportar.auditoria': '· · · · ● · · ● ·',
   'exportar.kardex': '· · ● ● · ● ● ● ●',
   'exportarLineas.compras': '· · ● ● · ● ● ● ·',
   'exportarLineas.ventas': '· ● ● ● ● ● ● ● ●',

@@ -166,6 +166,7 @@ export const answers: Record<EndpointName, Answer> = {
   'exportarLineas.compras': file('Las líneas de las órdenes de compra en Excel'),
   'exportarLineas.ventas': file('Las líneas de las ventas en Excel'),
   'exportar.usuarios': file('Los usuarios en Excel'),
+  'exportar.auditoria': file('La auditoría en Excel'),
   ...callsOf(
     'importar',
     perImportable(({ noun }) => imports(noun.many.toLowerCase())),

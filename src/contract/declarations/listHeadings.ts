@@ -56,4 +56,12 @@ export const listHeadings = {
     fechaCreado: labels.fechaCreado,
     estatus: 'Estado',
   },
+  auditoria: {
+    fecha: labels.fecha,
+    usuario: 'Persona',
+    accion: 'Acción',
+    tabla: 'Tipo',
+    registro: 'Registro',
+    cambios: 'Cambios',
+  },
 } as const;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { ACCIONES, accionNames, namesOfTables } from '#contract/auditoria';
 import { catalogos } from '#contract/catalogos';
 import { ESTADOS_ENVIO, envioNames } from '#contract/compra';
 import { type AnyCatalogue, referenceTo } from '#contract/declarations/catalogue';
@@ -9,6 +10,7 @@ import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import { rollName } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
 import { filterOf } from '../lists/query';
+import { fullNameIn } from '../lists/source';
 import { nameIn } from '../records/catalogueSource';
 import type { Fact } from './documentModel';
 
@@ -26,25 +28,39 @@ const printedFilters: readonly Printed[] = [
   ['tipo', 'Movimiento', z.enum(MOVIMIENTO_KINDS).transform(tipo => movimientoNames[tipo])],
   ['envio', 'Correo', z.enum(ESTADOS_ENVIO).transform(envio => envioNames[envio])],
   ['roll', 'Rol', anyText.transform(rollName)],
+  ['tabla', 'Tipo', anyText.transform(tabla => namesOfTables[tabla] ?? tabla)],
+  ['accion', 'Acción', z.enum(ACCIONES).transform(accion => accionNames[accion])],
   ['sinPerfil', 'Perfil', z.literal(true).transform(() => 'Ninguno')],
   ['desde', 'Desde', anyText, 'day'],
   ['hasta', 'Hasta', anyText, 'day'],
   ['entregaDesde', 'Entrega desde', anyText, 'day'],
   ['entregaHasta', 'Entrega hasta', anyText, 'day'],
+  ['idRegistro', 'Número', anyId, 'id'],
   ['idPedido', 'N.Pedido', anyId, 'id'],
 ];
 
 type Filters = Readonly<Record<string, unknown>>;
 
-/** The filters by the id of a catalogue's record, each with the record's name. */
+/** What filters by the id of a record: the filter, its label, the table and how its records are called. */
+const recordFilters = [
+  { filter: 'idUsuario', label: 'Persona', table: 'usuario', name: fullNameIn('t') },
+  ...Object.values<AnyCatalogue>(catalogos).map(declared => ({
+    filter: referenceTo(declared),
+    label: declared.noun.one,
+    table: declared.table,
+    name: nameIn('t', declared),
+  })),
+];
+
+/** The filters by the id of a record, each with the record's name. */
 async function namesOf(db: Kysely<Database>, filters: Filters): Promise<Fact[]> {
   const facts: Fact[] = [];
-  for (const declared of Object.values<AnyCatalogue>(catalogos)) {
-    const id = anyId.safeParse(filters[referenceTo(declared)]).data;
+  for (const { filter, label, table, name } of recordFilters) {
+    const id = anyId.safeParse(filters[filter]).data;
     if (id === undefined) continue;
     const { rows } = await sql<{ nombre: string }>`
-      select ${nameIn('t', declared)} as nombre from ${sql.table(declared.table)} t where t.id = ${id}`.execute(db);
-    facts.push({ label: declared.noun.one, value: rows[0]?.nombre ?? `N.º ${id}` });
+      select ${name} as nombre from ${sql.table(table)} t where t.id = ${id}`.execute(db);
+    facts.push({ label, value: rows[0]?.nombre ?? `N.º ${id}` });
   }
   return facts;
 }

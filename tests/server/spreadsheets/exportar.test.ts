@@ -7,7 +7,8 @@ import { fichaProyecto } from '#contract/costoProyecto';
 import { importeOfLine, ivaOfLine, totalesOfCompra } from '#contract/documentTotals';
 import { EXPORTABLES } from '#contract/exportacion';
 import { gasto } from '#contract/gasto';
-import { dayOf } from '#contract/text/format';
+import { dayOf, fullName } from '#contract/text/format';
+import { auditoria } from '#contract/auditoria';
 import { kardex, movimiento } from '#contract/movimiento';
 import type { Pedido } from '#contract/pedido';
 import { gates } from '#contract/permisos';
@@ -479,6 +480,32 @@ describe('the files of an accountant', () => {
     expect(searched.map(({ codigo, cliente, tipo }) => [codigo, cliente, tipo])).toEqual([
       ['EXP-02', null, 'apertura'],
     ]);
+  });
+
+  it('of the audit tell in a text what each change was, as the screen prints it', async () => {
+    const [before, after] = [await d.familia('Antes'), await d.familia('Después')];
+    const idProducto = await d.articulo({ idCategoria: before, costo: 74_500 });
+    const { data } = await t.admin.get(`/Producto/${idProducto}`);
+    await t.admin.put('/Producto', { ...(data as object), idCategoria: after, costo: 74_900.5 });
+    const filter = param({ tabla: 'producto', idRegistro: idProducto, idUsuario: t.admin.id });
+    const answer = await t.admin.get(`/Exportar/auditoria?filter=${filter}`);
+    const name = (await t.admin.get('/Auditoria?range=[0,0]')).data;
+    const { usuario } = z.array(auditoria).parse(name)[0] ?? {};
+    expect(rowsOf(answer)).toEqual(
+      expect.arrayContaining([
+        ['Tipo', 'Artículo'],
+        ['Número', idProducto],
+        ['Persona', fullName(usuario)],
+      ]),
+    );
+    const [change, made] = bodyOf(answer, 'Fecha').map(([, ...rest]) =>
+      rest.map(cell => String(cell).replace(/\s/g, ' ')),
+    );
+    expect(change?.slice(0, 3)).toEqual([fullName(usuario), 'Cambio', 'Artículo']);
+    expect(change?.at(-1)).toBe('Costo: ₡74 500,00 → ₡74 900,50; Familia: Antes → Después');
+    expect(made?.[1]).toBe('Alta');
+    expect(made?.at(-1)).toContain('Costo: ₡74 500,00');
+    expectRefusal(await (await t.userWith({ productos: ['ver'] })).get('/Exportar/auditoria'), 403);
   });
 
   it('are there under the gates of their lists', async () => {

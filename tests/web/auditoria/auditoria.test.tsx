@@ -27,6 +27,7 @@ it('shows who changed what, and each field before and after', async () => {
   if (!row) throw new Error('The trace has no row');
   expect(row).toHaveTextContent(/Cambio.*Proveedor.*3/);
   expect(screen.getByText('Sistema')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Excel' })).toBeEnabled();
   await user.click(within(row).getByRole('button', { name: 'Ver líneas' }));
   const fields = within(screen.getByRole('table', { name: 'Datos cambiados' }));
   expect(fields.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([

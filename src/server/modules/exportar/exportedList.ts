@@ -17,15 +17,15 @@ export interface ExportedList {
   columns: Column[];
   /** Sums of its rows by column; null for columns without a sum. */
   sums: (RawBuilder<unknown> | null)[];
-  /** Values of a row, one per column. Throws if the row does not match the contract. */
-  toRow: (row: unknown) => Cell[];
+  /** Values of a row, one per column, instants within texts in the time zone. Throws if the row does not match the contract. */
+  toRow: (row: unknown, timeZone: string) => Cell[];
 }
 
 /** A column: its title, the kind of its cells, the value of a record, and the SQL of its sum if it has one. */
 export type ExportedColumn<T> = readonly [
   title: string,
   kind: CellKind,
-  value: (record: T) => Cell | undefined,
+  value: (record: T, timeZone: string) => Cell | undefined,
   sum?: RawBuilder<unknown>,
 ];
 
@@ -39,9 +39,9 @@ export function exportedList<T>(
     ...facts,
     columns: columns.map(([title, kind]) => ({ title, kind })),
     sums: columns.map(([, , , sum]) => sum ?? null),
-    toRow: row => {
+    toRow: (row, timeZone) => {
       const record = schema.parse(row);
-      return columns.map(([, , value]) => value(record) ?? null);
+      return columns.map(([, , value]) => value(record, timeZone) ?? null);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type AnyCatalogue, emptyText, shownFields } from '#contract/declarations/catalogue';
+import { auditoria } from '#contract/auditoria';
 import { type Compra, compra } from '#contract/compra';
 import { pedidoNumbers, pedidosOf } from '#contract/compraPedidos';
 import { listHeadings } from '#contract/declarations/listHeadings';
@@ -10,11 +11,13 @@ import type { Kind } from '#contract/declarations/kinds';
 import { headingOf, inOrder, type PlacedField, valueAt } from '#contract/declarations/placedFields';
 import { documentOf, kardex, movimientoNames } from '#contract/movimiento';
 import { etapaNames } from '#contract/promesa';
+import { actionOf, actorOf, changesText, kindOf, recordNameOf } from '#contract/traceTexts';
 import { articleCount } from '#contract/documentTotals';
 import { rollName, usuario } from '#contract/usuarioAdmin';
 import { venta } from '#contract/venta';
 import type { Catalogue } from '../../records/catalogue';
 import type { Cell, CellKind } from '../../documents/documentModel';
+import { auditoriaSource } from '../auditoria/source';
 import { catalogos } from '../catalogos';
 import { comprasSource } from '../compras/source';
 import { kardexSource } from '../movimientos/source';
@@ -52,7 +55,7 @@ function listOf({ declared, source }: Catalogue): ExportedList {
   return exportedList(facts, record, idLabel ? [[idLabel, 'id', ({ id }) => id], ...columns] : columns);
 }
 
-const { compras, ventas, kardex: movimientos, usuarios } = listHeadings;
+const { compras, ventas, kardex: movimientos, usuarios, auditoria: trazas } = listHeadings;
 
 const inForce = sql<boolean>`t.estado <> 'Anulada'`;
 
@@ -131,6 +134,18 @@ export const exportedLists: Record<Exportable, ExportedList> = {
       [usuarios.roll, 'text', ({ roll }) => rollName(roll)],
       [usuarios.fechaCreado, 'dateTime', ({ fechaCreado }) => fechaCreado],
       [usuarios.estatus, 'text', estadoText],
+    ],
+  ),
+  auditoria: exportedList(
+    { title: 'Auditoría', emptyText: 'No hay cambios registrados', source: auditoriaSource },
+    auditoria,
+    [
+      [trazas.fecha, 'dateTime', ({ fecha }) => fecha],
+      [trazas.usuario, 'text', actorOf],
+      [trazas.accion, 'text', actionOf],
+      [trazas.tabla, 'text', kindOf],
+      [trazas.registro, 'text', recordNameOf],
+      [trazas.cambios, 'text', changesText],
     ],
   ),
 };

@@ -21,10 +21,14 @@ import { exportedLists } from './exportedLists';
 /** Rows per query, which limits how much of a long list is in memory. */
 const BATCH = 500;
 
-async function* groupsOf(rows: AsyncIterable<unknown>, { toRow }: ExportedList): AsyncGenerator<Group> {
+async function* groupsOf(
+  rows: AsyncIterable<unknown>,
+  { toRow }: ExportedList,
+  timeZone: string,
+): AsyncGenerator<Group> {
   let group: Group = { rows: [] };
   for await (const row of rows) {
-    group.rows.push(toRow(row));
+    group.rows.push(toRow(row, timeZone));
     if (group.rows.length < BATCH) continue;
     yield group;
     group = { rows: [] };
@@ -52,7 +56,8 @@ function exportRoute(app: ModuleApp, name: EndpointName, list: ExportedList, fil
       const { query } = request;
       const person = signedIn(request);
       const { keys, filters = {} } = await find(person, query);
-      const source = list.source(app.config.timeZone, query);
+      const { timeZone } = app.config;
+      const source = list.source(timeZone, query);
       const model = {
         ...(await documentContext(app)),
         title,
@@ -63,7 +68,7 @@ function exportRoute(app: ModuleApp, name: EndpointName, list: ExportedList, fil
           ...(await filterFacts(app.db, Object.keys(filters), query)),
         ],
         ...(await closingOf(app.db, person, list, source, keys)),
-        groups: groupsOf(readByKeys(app.db, person, source, keys, BATCH), list),
+        groups: groupsOf(readByKeys(app.db, person, source, keys, BATCH), list, timeZone),
       };
       return sendDocument(reply, model, formatOf(query), file);
     },

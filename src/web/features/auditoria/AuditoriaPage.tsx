@@ -4,56 +4,26 @@ import Tag from '@mui/icons-material/TagOutlined';
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { z } from 'zod';
-import {
-  changedFields,
-  accionNames,
-  MONEY_FIELDS,
-  nameOfField,
-  namesOfTables,
-  type Auditoria,
-} from '#contract/auditoria';
+import { changedFields, nameOfField, namesOfTables, type Auditoria, type ChangedField } from '#contract/auditoria';
 import { CATALOGOS, catalogos } from '#contract/catalogos';
 import { pathId } from '#contract/declarations/fields';
-import { cantidad, dia, dinero, fullName, NOTHING } from '#contract/text/format';
+import { listHeadings } from '#contract/declarations/listHeadings';
+import { fullName } from '#contract/text/format';
+import { actionOf, actorOf, kindOf, recordNameOf, valueText } from '#contract/traceTexts';
 import type { Usuario } from '#contract/usuarioAdmin';
 import { LinesInset } from '../../kit/document/LinesInset';
 import { column, dateColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
-import { fechaHora } from '../../api/company';
+import { companyTimeZone } from '../../api/company';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
 import { gateOf, mayPass } from '../../api/permisos';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { FilterChip, useListFilter } from '../../kit/list/filters';
+import { ExportButton } from '../../kit/list/ListButtons';
 import { May } from '../../kit/gate';
 import type { PickerKind } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
-
-type ChangedField = ReturnType<typeof changedFields>[number];
-
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
-/** Formats money and quantities as all screens do; an id stays as it is. */
-function asNumber(campo: string, value: number): string {
-  if (MONEY_FIELDS.has(campo)) return dinero(value);
-  return /^id([A-Z]|$)/.test(campo) ? `${value}` : cantidad(value);
-}
-
-/** Formats instants and days as all screens do; other texts stay as they are. */
-function asDate(text: string): string {
-  if (INSTANT.test(text)) return fechaHora(text);
-  return DAY.test(text) ? dia(text) : text;
-}
-
-function asText({ referencias }: Auditoria, campo: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return NOTHING;
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  const named = referencias?.[campo]?.[String(value)];
-  if (named !== undefined) return named;
-  if (typeof value === 'number') return asNumber(campo, value);
-  return typeof value === 'string' ? asDate(value) : JSON.stringify(value);
-}
 
 const changeColumns = (trace: Auditoria): Column<ChangedField>[] => [
   column('Dato', ({ campo }) => nameOfField(trace.tabla, campo), { card: 'title' }),
@@ -62,21 +32,16 @@ const changeColumns = (trace: Auditoria): Column<ChangedField>[] => [
 ];
 
 const ofSide = (trace: Auditoria, side: 'antes' | 'despues') => (field: ChangedField) =>
-  asText(trace, field.campo, field[side]);
+  valueText(trace, field.campo, field[side], companyTimeZone);
 
-/** A change without a user was made by the system itself or by a command line tool. */
-const actorName = ({ usuario }: Auditoria) => (usuario ? fullName(usuario) : 'Sistema');
-
-/** "Pedido 125 · CEMENTO GRIS"; with a provider that does not name records, table and id. */
-const recordText = ({ registro, tabla, idRegistro }: Auditoria) =>
-  registro ?? `${namesOfTables[tabla] ?? tabla} ${idRegistro}`;
+const { fecha, usuario, accion, tabla, registro } = listHeadings.auditoria;
 
 const columns: Column<Auditoria>[] = [
-  dateColumn('Fecha', ({ fecha }) => fecha, { source: 'fecha' }),
-  textColumn('Persona', actorName, { width: '20%' }),
-  textColumn('Acción', ({ accion }) => accionNames[accion], { width: 100 }),
-  textColumn('Tipo', ({ tabla }) => namesOfTables[tabla] ?? tabla, { width: '20%' }),
-  textColumn('Registro', recordText, { card: 'title', width: '60%' }),
+  dateColumn(fecha, trace => trace.fecha, { source: 'fecha' }),
+  textColumn(usuario, actorOf, { width: '20%' }),
+  textColumn(accion, actionOf, { width: 100 }),
+  textColumn(tabla, kindOf, { width: '20%' }),
+  textColumn(registro, recordNameOf, { card: 'title', width: '60%' }),
 ];
 
 /** The tables whose records have a screen to read them, besides that of orders. */
@@ -105,6 +70,7 @@ export default function AuditoriaPage() {
       search={false}
       emptyMessage="No hay cambios registrados"
       filters={<AuditoriaFilters />}
+      exports={<ExportButton />}
       rowLink={recordPath}
       expand={trace => (
         <LinesInset
