@@ -41,7 +41,10 @@ export interface KeptCounts {
 }
 
 /** What reading one record needs of its list. */
-export type RecordSource = Pick<ListSource, 'scope' | 'from' | 'joins' | 'columns'>;
+export type RecordSource = Pick<ListSource, 'scope' | 'from' | 'joins' | 'columns'> & {
+  /** Message of the 404 of a record that does not exist, or that the reader may not see. */
+  missing?: string;
+};
 
 /**
  * Declares a list: the source and columns of its rows, its sort keys, filters and search. `from` gives the main table

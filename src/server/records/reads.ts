@@ -7,13 +7,13 @@ import { readOne } from '../lists/read';
 import type { RecordSource } from '../lists/source';
 import type { Reader } from '../scope';
 
-/** Reads a record; throws 404 with `missing` if it does not exist or the reader may not see it. */
+/** Reads a record; throws 404 with `missing`, by default the source's, if it does not exist or the reader may not see it. */
 export async function readExisting(
   db: Kysely<Database>,
   reader: Reader,
   source: RecordSource,
   recordId: number,
-  missing?: string,
+  missing = source.missing,
 ): Promise<unknown> {
   const found = await readOne(db, reader, source, recordId);
   if (found === undefined) throw notFound(missing);
@@ -26,9 +26,12 @@ export const conflictWith =
   async (message: string): Promise<AppError> =>
     conflict(message, await readOne(ctx.trx, ctx, source, recordId));
 
-/** Answer of a write: the record as it is now, and in Spanish what was done. */
+/**
+ * Answer of a write: the record as it is now, and in Spanish what was done. Throws 404 if the actor may no longer see it: it
+ * was taken from them while the write waited for its turn (D29).
+ */
 export const answerRecord = async (ctx: CommandContext, source: RecordSource, recordId: number, message: string) =>
-  ok(await readOne(ctx.trx, ctx, source, recordId), message);
+  ok(await readExisting(ctx.trx, ctx, source, recordId), message);
 
 /** Throws 404 with this message if the table has no record of that id: what is listed about it would be empty, not missing. */
 export async function requireRecord(

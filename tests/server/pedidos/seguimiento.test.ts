@@ -181,6 +181,25 @@ describe('totals by direccionamiento', () => {
     expect(pdf.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  it('keep together each of the codes that have the same numbers, always in the same order', async () => {
+    const idProyecto = await d.proyecto('Dique');
+    const articles = [await d.articulo(), await d.articulo({ presentacion: 'Metro' })];
+    const lines = ['7.1', '7,1', '07.1'].flatMap(direccionamiento =>
+      articles.map(idProducto => ({ idProducto, cantidad: 1, direccionamiento })),
+    );
+    await d.pedido(t.admin, idProyecto, lines);
+    const order = async (params: object, filter: object = {}) =>
+      totals(await ask(t.admin, { ...params, filter: { idProyecto, ...filter } })).map(
+        row => `${row.direccionamiento} ${row.presentacion}`,
+      );
+    const codes = ['07.1 Metro', '07.1 Unidad', '7,1 Metro', '7,1 Unidad', '7.1 Metro', '7.1 Unidad'];
+    for (const params of [{}, { sort: ['direccionamiento', 'ASC'] }, { sort: ['lineas', 'ASC'] }]) {
+      expect(await order(params)).toEqual(codes);
+      // With a day they are computed from the lines instead of the stored sums.
+      expect(await order(params, { desde: '2001-01-01' })).toEqual(codes);
+    }
+  });
+
   it('add up no two presentaciones', async () => {
     const idProyecto = await d.proyecto('Muelle');
     const [saco, metro] = [

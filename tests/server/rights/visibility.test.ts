@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
-import { type AppUnderTest, type Caller, startApp } from '../../support/app';
-import { column, testData, idsOf, pedidoOf } from '../../support/testData';
+import { type Answer, type AppUnderTest, type Caller, startApp } from '../../support/app';
+import { column, testData, type TestData, idsOf, pedidoOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
+import { until } from '../../support/until';
 
 let t: AppUnderTest;
+let d: TestData;
 let mine: number;
 let theirs: number;
 let keeper: Caller;
@@ -14,7 +17,7 @@ let foreignVersion: Pedido['version'];
 
 beforeAll(async () => {
   t = await startApp();
-  const d = testData(t);
+  d = testData(t);
   mine = await d.proyecto('Escuela mía');
   theirs = await d.proyecto('Torre ajena');
   keeper = await t.userWith({ pedidos: ['ver', 'agregar'] }, { proyectos: [mine] });
@@ -115,6 +118,43 @@ describe("orders of others' projects (D11)", () => {
       422,
       'La línea no pertenece al pedido',
     );
+  });
+});
+
+describe('an order of a project that is taken from somebody', () => {
+  const NOT_THEIRS = 'El pedido no existe o es de un proyecto que no es suyo';
+  const flags: Parameters<AppUnderTest['userWith']>[0] = {
+    pedidos: ['agregar'],
+    productos: ['actualizar'],
+    aprobacion: ['actualizar'],
+  };
+  type Write = (who: Caller, order: Pedido) => Promise<Answer>;
+  const amount = (order: Pedido) => ({
+    id: order.id,
+    pedidoDetalle: [{ id: order.pedidoDetalle[0]?.id, cantNueva: 5 }],
+  });
+
+  it.each<[string, Write]>([
+    ['a receipt', (who, order) => who.post(`/Pedidos/ActualizaEntrega/${who.id}`, amount(order))],
+    ['a despacho', (who, order) => who.post(`/Pedidos/Despachar/${who.id}`, amount(order))],
+    ['a change request', (who, order) => who.post(`/Pedidos/Actualizar/${who.id}`, amount(order))],
+    ['another day', (who, order) => who.put(`/Pedidos/FechaEntrega/${order.id}`, { fechaEntrega: '2030-01-01' })],
+    ['a closing', (who, order) => who.put(`/Pedidos/UpdateEstatus/${order.id}`, { motivo: 'Se acabó' })],
+  ])('while %s waits for its turn takes nothing more of theirs', async (_, write) => {
+    const idProducto = await d.articulo({ stock: 10 });
+    const order = await d.pedido(t.admin, mine, [{ idProducto, cantidad: 10, direccionamiento: '1' }]);
+    const before = (await t.admin.get(`/Pedidos/PedidosById/${order.id}`)).data;
+    const leaver = await t.userWith(flags, { proyectos: [mine] });
+    const waiting = await t.db.transaction().execute(async trx => {
+      await sql`select from pedido where id = ${order.id} for update`.execute(trx);
+      const sent = write(leaver, order);
+      const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await until('the write to wait', async () => (await blocked.execute(t.db)).rows.length === 1);
+      await t.db.updateTable('usuario_proyecto').set({ estatus: false }).where('idUsuario', '=', leaver.id).execute();
+      return { sent };
+    });
+    expectRefusal(await waiting.sent, 404, NOT_THEIRS);
+    expect((await t.admin.get(`/Pedidos/PedidosById/${order.id}`)).data).toEqual(before);
   });
 });
 

@@ -9,7 +9,8 @@ import { command, commandInOneStatement, type CommandContext } from '../../comma
 import { notFound } from '../../errors';
 import { answerList } from '../../lists/answerList';
 import { listQueryOf } from '../../lists/query';
-import { readOne, readOneText } from '../../lists/read';
+import { readOneText } from '../../lists/read';
+import { readExisting } from '../../records/reads';
 import { JSON_TYPE, okText } from '../../envelope';
 import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
@@ -71,7 +72,7 @@ function receiptRoute<Body extends { id: number }>(
         // The cast is safe: the body was parsed with the schema of that type.
         const input = request.body as Body;
         const recepcion = await write(ctx, input);
-        return ok({ ...pedido.parse(await readOne(ctx.trx, ctx, orderSource, input.id)), recepcion }, message);
+        return ok({ ...pedido.parse(await readExisting(ctx.trx, ctx, orderSource, input.id)), recepcion }, message);
       }),
   });
 }

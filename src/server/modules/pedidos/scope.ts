@@ -30,9 +30,11 @@ declare const seen: unique symbol;
 /** Id of an order that exists and is visible to the current user. Only the functions of this file create one. */
 export type VisibleOrder = number & { readonly [seen]: true };
 
-/** The refusal of an order that does not exist, or that the person may not know of: the same for both. */
-export const orderNotFound = (message = 'El pedido no existe o es de un proyecto que no es suyo'): AppError =>
-  notFound(message);
+/** The message for an order that does not exist, or that the person may not know of: the same for both. */
+export const NO_PEDIDO = 'El pedido no existe o es de un proyecto que no es suyo';
+
+/** The refusal of such an order. */
+export const orderNotFound = (message = NO_PEDIDO): AppError => notFound(message);
 
 /** An order that the person may read. `isOwn`: it is of a project the person works in (D11). */
 interface FoundOrder {

@@ -14,7 +14,7 @@ import {
 import { recordFilters } from '../../records/sourceParts';
 import { comprado } from '../compras/comprado';
 import type { Scope } from '../../scope';
-import { ordersToRead, ordersToWorkWith } from './scope';
+import { NO_PEDIDO, ordersToRead, ordersToWorkWith } from './scope';
 import { entregas, pendingRequests } from './historyLines';
 import { isIndexed, searchOrders } from './searchOrders';
 
@@ -83,6 +83,7 @@ interface OrderOptions extends LineOptions {
 const ordersOf = ({ scope = ordersToWorkWith('t.idProyecto'), reporte, ...lines }: OrderOptions) =>
   ({
     scope,
+    missing: NO_PEDIDO,
     from: sql`pedido t`,
     joins,
     columns: reporte

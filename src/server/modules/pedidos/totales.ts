@@ -47,7 +47,14 @@ const source = (totals: RawBuilder<unknown>): ListSource => ({
     pendiente: sql`t.pendiente`,
   },
   defaultSort: ['nombreProyecto', 'ASC'],
-  thenBy: [sql`t."nombreProyecto"`, sql`t."idProyecto"`, codigo, sql`t.presentacion`],
+  // Codes with the same numbers, as 1.1 and 1,1, are not mixed. Ids would not tell them apart: sums that are put together have others.
+  thenBy: [
+    sql`t."nombreProyecto"`,
+    sql`t."idProyecto"`,
+    codigo,
+    sql`t.direccionamiento collate "C"`,
+    sql`t.presentacion`,
+  ],
 });
 
 /** Ordered, received and pending quantities by project, direccionamiento and presentación (D45). */
