@@ -116,13 +116,24 @@ function noteSession({ status, headers }: Response, endpoint: Endpoint, asked: U
   else if (version !== null) onPermisos(version);
 }
 
+/** The first of two signals, as `AbortSignal.any` gives it, which Safari has from 17.4 on. */
+function either(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const first = new AbortController();
+  for (const signal of [one, other]) {
+    const pass = () => first.abort(signal.reason);
+    if (signal.aborted) pass();
+    else signal.addEventListener('abort', pass, { once: true });
+  }
+  return first.signal;
+}
+
 /** The request of a call, which ends when the caller gives up or at the deadline. */
 const requestOf = (endpoint: Endpoint, call: Call, deadline: AbortSignal) => ({
   method: endpoint.method,
   headers: headersOf(endpoint, call),
   body:
     call.data === undefined || call.data instanceof FormData ? call.data : JSON.stringify(spelled(endpoint, call.data)),
-  signal: call.signal ? AbortSignal.any([call.signal, deadline]) : deadline,
+  signal: call.signal ? either(call.signal, deadline) : deadline,
 });
 
 /** Sends a request, or takes the answer that the page's first script has asked for. */
@@ -132,8 +143,7 @@ async function exchange(url: string, request: Sent, onProgress: OnProgress | und
   return early ?? fetch(url, request);
 }
 
-async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<Response> {
-  const deadline = AbortSignal.timeout(timeout);
+async function reach(endpoint: Endpoint, call: Call, deadline: AbortSignal): Promise<Response> {
   const usuario = session.get();
   const url = urlOf(endpoint, call);
   const request = requestOf(endpoint, call, deadline);
@@ -168,12 +178,13 @@ const httpError = (message: string, status: number, data?: unknown) =>
   new HttpError(message, status, { errors: readFieldErrors(data) ?? undefined, data });
 
 /** Reads a body, which may be cut off or take too long although the answer has begun. */
-async function bodyOf<T>(read: Promise<T>, { signal }: Call): Promise<T> {
+async function bodyOf<T>(read: Promise<T>, { signal }: Call, deadline: AbortSignal): Promise<T> {
   try {
     return await read;
   } catch (error) {
     if (signal?.aborted) throw error;
-    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    // Not by the error: Firefox tells of a deadline as of any other abort.
+    const isLate = deadline.aborted;
     // The connection broke: what is shown once it is back is read again.
     if (!isLate) serverState.noteSilence();
     throw new HttpError(isLate ? statusMessages.late : statusMessages.cutOff, 0);
@@ -188,8 +199,8 @@ function envelopeIn(text: string) {
   }
 }
 
-async function answerOf(response: Response, call: Call): Promise<Answer> {
-  const envelope = envelopeIn(await bodyOf(response.text(), call));
+async function answerOf(response: Response, call: Call, deadline: AbortSignal): Promise<Answer> {
+  const envelope = envelopeIn(await bodyOf(response.text(), call, deadline));
   // The limit of a proxy, whose page says so in its own words; Bodega's refusals have an envelope.
   if (!envelope) throw httpError(statusMessages[response.status === 413 ? 'tooLarge' : 'unreadable'], response.status);
   const { success, message, data } = envelope;
@@ -199,7 +210,8 @@ async function answerOf(response: Response, call: Call): Promise<Answer> {
 
 /** Calls an endpoint, the only way to the server: token, XSRF header, envelope; failures are HttpErrors in Spanish. */
 export async function sendTo(endpoint: Endpoint, call: Call = {}): Promise<Answer> {
-  return answerOf(await reach(endpoint, call, call.data instanceof FormData ? FILE_TIMEOUT : TIMEOUT), call);
+  const deadline = AbortSignal.timeout(call.data instanceof FormData ? FILE_TIMEOUT : TIMEOUT);
+  return answerOf(await reach(endpoint, call, deadline), call, deadline);
 }
 
 export const send = (name: EndpointName, call?: Call) => sendTo(endpointOf(name), call);
@@ -223,10 +235,11 @@ function countedBlob(response: Response, onReceived: OnReceived): Promise<Blob> 
 /** Calls an endpoint that returns a file. A JSON response is a failure, never the file. */
 export async function sendForBlob(name: EndpointName, call: Call = {}): Promise<Blob> {
   const headers = { Accept: '*/*', ...call.headers };
-  const response = await reach(endpointOf(name), { ...call, headers }, FILE_TIMEOUT);
+  const deadline = AbortSignal.timeout(FILE_TIMEOUT);
+  const response = await reach(endpointOf(name), { ...call, headers }, deadline);
   if (!response.ok || typeOf(response).includes('json')) {
-    await answerOf(response, call);
+    await answerOf(response, call, deadline);
     throw httpError(statusMessages.unreadable, response.status);
   }
-  return bodyOf(call.onReceived ? countedBlob(response, call.onReceived) : response.blob(), call);
+  return bodyOf(call.onReceived ? countedBlob(response, call.onReceived) : response.blob(), call, deadline);
 }

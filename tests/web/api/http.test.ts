@@ -132,6 +132,21 @@ describe('what comes back', () => {
     expect((await caught(ask())).message).toBe(statusMessages.cutOff);
   });
 
+  // With the signal's reason, as Chromium fails then, or as Firefox does.
+  it.each(['TimeoutError', 'AbortError'])('is told as late when its rest takes too long: %s', async name => {
+    const deadline = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal);
+    const pull: UnderlyingDefaultSource<Uint8Array>['pull'] = rest =>
+      deadline.signal.aborted ? rest.error(new DOMException('', name)) : rest.enqueue(new Uint8Array(1));
+    const type = { 'Content-Type': 'application/pdf' };
+    network.use(http.get(url('/*'), () => new HttpResponse(new ReadableStream({ pull }), { headers: type })));
+    const asked = sendForBlob('pedidos.documento', {
+      params: { id: 5, format: 0 },
+      onReceived: () => deadline.abort(),
+    });
+    expect((await caught(asked)).message).toBe(statusMessages.late);
+  });
+
   it('stays an abort when the caller called it off', async () => {
     const controller = new AbortController();
     controller.abort();
