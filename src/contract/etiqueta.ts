@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeInUrl } from './declarations/fields';
 import { cantidad } from './text/format';
 
 /** Printed labels of articles: a bar code that scanners and pickers read, the code in letters, the name and the presentación. */
@@ -39,19 +40,11 @@ export const desdeEtiqueta = (formato: FormatoEtiqueta) => {
 
 const FORMATO = `El formato debe ser ${FORMATOS_ETIQUETA.join(' o ')}`;
 
-const number = (schema: z.ZodType<number, number>, message: string) =>
-  z
-    .string(message)
-    .regex(/^\d{1,6}$/, message)
-    .transform(Number)
-    .pipe(schema)
-    .default(1);
-
 /** What a request for labels asks for, besides the articles. */
 export const etiquetasQuery = z.object({
   formato: z.enum(FORMATOS_ETIQUETA, FORMATO).default('carta30'),
-  copias: number(copiasEtiqueta, COPIAS).describe('Labels of each article'),
-  desde: number(z.int(), 'La primera etiqueta debe ser un número entero').describe(
-    'The first label to print on a sheet of which some are used, from 1',
-  ),
+  copias: wholeInUrl(copiasEtiqueta, COPIAS).default(1).describe('Labels of each article'),
+  desde: wholeInUrl(z.int(), 'La primera etiqueta debe ser un número entero')
+    .default(1)
+    .describe('The first label to print on a sheet of which some are used, from 1'),
 });

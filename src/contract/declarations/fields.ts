@@ -51,7 +51,7 @@ export const manyLines = (text: string): string => text.replaceAll(/\r\n?|[\v\f\
 
 const NOT_ADMITTED = 'Tiene caracteres que no se admiten';
 
-export const VERSION_INVALID = 'La versión debe ser un número entero';
+const VERSION_INVALID = 'La versión debe ser un número entero';
 const ID_INVALID = 'El identificador debe ser un número entero positivo';
 
 /** Decimals of a number as it is written; of one with an exponent, 99 if it is small and none if it is large. */
@@ -116,11 +116,15 @@ export const optionalId = () =>
     .optional()
     .transform(value => value || null);
 
-/** An id as a path or query string spells it. */
+/** A whole number as a path or query string spells it. */
 export const DIGITS = /^[0-9]{1,10}$/;
 
+/** A whole number in a path or query string, that `schema` accepts: its digits and nothing else, no blank, sign, `0x1` or `1e0`. */
+export const wholeInUrl = (schema: z.ZodType<number, number>, message: string) =>
+  z.string(message).regex(DIGITS, message).transform(Number).pipe(schema);
+
 /** An id in a path or query string. */
-export const pathId = z.string(ID_INVALID).regex(DIGITS, ID_INVALID).transform(Number).pipe(id());
+export const pathId = wholeInUrl(id(), ID_INVALID);
 
 /** An amount of goods: numeric(12,3), at least `min` (D25). */
 export const cantidadSchema = (
@@ -188,6 +192,11 @@ export const storedRecord = {
 export function version() {
   return z.number(VERSION_INVALID).int(VERSION_INVALID).nullish();
 }
+
+/** The same in a query string; 0 is that of a budget which was never saved. */
+export const versionInUrl = wholeInUrl(z.number().max(INTEGER_MAX, VERSION_INVALID), VERSION_INVALID)
+  .meta({ minimum: 0 })
+  .optional();
 
 /** Keys of an update in addition to the changed fields: the record's id and, if known, the version read. */
 export const editedRecord = { id: id(), version: version() };

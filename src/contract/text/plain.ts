@@ -22,4 +22,7 @@ export function searchWords(text: string): string[] {
 }
 
 /** A code as a scanner set to another keyboard means it: that types an apostrophe for a hyphen, `CEM'001` for `CEM-001`. */
-export const withHyphens = (code: string): string => code.replaceAll(/(?<=[\p{L}\d])'(?=[\p{L}\d])/gu, '-');
+export const withHyphens = (code: string): string => code.replaceAll(/(?<=[\p{L}\d])['’](?=[\p{L}\d])/gu, '-');
+
+/** The codes that a typed, scanned or pasted one may be, the likeliest first: that of the hyphens only where no record has the other. */
+export const codesMeant = (typed: string): string[] => [...new Set([typed, withHyphens(typed)])];

@@ -108,7 +108,10 @@ type Param = z.output<typeof paramSchema>;
 const params = z.looseObject({ properties: z.record(z.string(), paramSchema) });
 
 /** A parameter that must be digits is described as an integer, like the ids of bodies and answers. */
-const described = (param: Param): Param => (param.pattern === DIGITS.source ? { type: 'integer', minimum: 1 } : param);
+function described(param: Param): Param {
+  const { pattern, ...rest } = param;
+  return pattern === DIGITS.source ? { minimum: 1, ...rest, type: 'integer' } : param;
+}
 
 /** Schema of all parameters of a path. */
 function pathParams(url: string, schema: unknown): unknown {

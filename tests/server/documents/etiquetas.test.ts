@@ -138,7 +138,8 @@ describe('the labels of articles', () => {
   it('are refused with what is wrong', async () => {
     expectRefusal(await ask('formato=a4'), 400, 'El formato debe ser carta30 o rollo50x25');
     const copies = 'Las copias deben ser un número entero de 1 a 1\u00a0000';
-    for (const copias of ['0', '1001', '1.5', 'x', '-1']) expectRefusal(await ask(`copias=${copias}`), 400, copies);
+    for (const copias of ['0', '1001', '1.5', 'x', '-1', '1e0', '0x1', '%202', ''])
+      expectRefusal(await ask(`copias=${copias}`), 400, copies);
     for (const desde of ['0', '31']) {
       expectRefusal(await ask(`desde=${desde}`), 400, 'La primera etiqueta debe ser un número entero de 1 a 30');
     }

@@ -355,7 +355,8 @@ describe('the budget of a project (D50)', () => {
     expect((await save(t.admin, id, [], 1)).status).toBe(200);
     const gone = { version: 2, codigos: [], cambio: { usuario: { id: t.admin.id } } };
     expect(await send(good, '?version=1')).toMatchObject({ status: 409, data: gone });
-    expect((await send(good, '?version=x')).status).toBe(400);
+    for (const version of ['x', '0x2', '2e0', ' 2', '%2B2', '2.0', '', '-2', '99999999999'])
+      expect([version, (await send(good, `?version=${version}`)).status]).toEqual([version, 400]);
     const done = await send(good, '?version=2');
     expect(done).toMatchObject({ status: 201, message: 'Se importaron 2 códigos de presupuesto' });
     const rows = z.array(costoByCode).parse((await t.admin.get(`/Proyecto/costos/${id}`)).data);

@@ -133,6 +133,18 @@ describe('lines pasted from a spreadsheet', () => {
     await waitFor(() => expect(onDraft()).toEqual([['12', 3, '1', '']]));
   });
 
+  it('find the article of a code as a scanner may have typed it into the sheet, if none has that one', async () => {
+    const own = { ...cemento, id: 9, codigo: "ACE'0101", nombreProducto: 'Tapa' };
+    // The provider finds only what is typed.
+    const { user } = renderSignedIn('/pedidos/agregar', paged("/Producto/filter/ace'0101", [own]), ...catalogo());
+    await pasteRows(user, "CEM'0101\t3\t1", 'cem’0101\t4\t1', "ACE'0101\t5\t1", "NO'1\t6\t1");
+    expect(await wrongRows()).toEqual(["NO'1 6 1: Ningún artículo activo tiene el código NO'1"]);
+    expect(onDraft()).toEqual([
+      ['CEM-0101', 7, '1', ''],
+      ["ACE'0101", 5, '1', ''],
+    ]);
+  });
+
   it('are not added once their screen was left, which asks first', async () => {
     const { until, release } = hold();
     const waits = http.get(url('/Producto/filter/:text'), async () => {

@@ -15,7 +15,7 @@ import {
   rowErrorText,
 } from '#contract/importacion';
 import { ok } from '#contract/calls/envelope';
-import { VERSION_INVALID } from '#contract/declarations/fields';
+import { versionInUrl } from '#contract/declarations/fields';
 import { savedPresupuesto } from '#contract/presupuesto';
 import { insertMany } from '../../records/catalogue';
 import { command, type CommandContext } from '../../commands';
@@ -39,9 +39,7 @@ const TEMPLATE_MS = 30_000;
 const query = z.object({ simular: z.enum(['0', '1'], 'El parámetro simular es 0 o 1').optional() });
 
 /** `version` is that of the budget which the file replaces, as it was read; without it, whatever is there is replaced (D9). */
-const ofBudget = query.extend({
-  version: z.coerce.number(VERSION_INVALID).int(VERSION_INVALID).min(0, VERSION_INVALID).optional(),
-});
+const ofBudget = query.extend({ version: versionInUrl });
 
 /** Why a file is not imported: the first error in words, and all of them. */
 function notImported(preview: ImportPreview): AppError {

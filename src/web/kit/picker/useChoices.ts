@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDataProvider, useGetList, useGetMany, type GetListParams, type RaRecord } from 'react-admin';
 import { useDebounceValue } from 'usehooks-ts';
 import { useSession } from '../../api/session';
-import { withHyphens } from '#contract/text/plain';
+import { codesMeant } from '#contract/text/plain';
 import type { Choice, PickerKind } from './choices';
 import { loadRecents, optionsFor, remember } from './options';
 
@@ -62,12 +62,10 @@ export function useChoices<T extends RaRecord<number>>(kind: PickerKind<T>, text
     failed,
     /** The records that a text may mean, as a scanner types it: only that of this code, if there is one. */
     find: async (typed: string): Promise<Choice<T>[]> => {
-      const meant = withHyphens(typed);
-      const found = await findAs(typed);
-      const all = found.length === 0 && meant !== typed ? await findAs(meant) : found;
-      const byCode = [typed, meant].flatMap(
-        wanted => all.find(({ code }) => code.toLowerCase() === wanted.toLowerCase()) ?? [],
-      );
+      const codes = codesMeant(typed);
+      let all: Choice<T>[] = [];
+      for (const wanted of codes) if (all.length === 0) all = await findAs(wanted);
+      const byCode = codes.flatMap(wanted => all.find(({ code }) => code.toLowerCase() === wanted.toLowerCase()) ?? []);
       return byCode.length > 0 ? byCode.slice(0, 1) : all;
     },
     /** Adds a record to the recent choices. */

@@ -4,7 +4,7 @@ import { asShown, searchText } from '#contract/declarations/fields';
 import type { Producto } from '#contract/producto';
 import { lineas } from '#contract/text/format';
 import { type GroupingSign, readNumber, twoReadings } from '#contract/text/numbers';
-import { plain } from '#contract/text/plain';
+import { codesMeant, plain } from '#contract/text/plain';
 import { newKey } from '../../../api/writes';
 import type { Choice, PickerKind } from '../../../kit/picker/choices';
 import { CODE, type PasteColumn, type PastedRow } from './pastedRows';
@@ -66,7 +66,7 @@ export type Articles = ReadonlyMap<string, Choice<Producto>>;
 /** So many codes are looked up at the same time. */
 const AT_ONCE = 4;
 
-/** The active articles of the rows, by code in lower case. */
+/** The active articles of the rows, by code in lower case, as a picker finds them. */
 export async function articlesOf(
   dataProvider: DataProvider,
   { resource, toChoice }: PickerKind<Producto>,
@@ -75,15 +75,19 @@ export async function articlesOf(
   const found = new Map<string, Choice<Producto>>();
   // What cannot be searched for is no code, and the search for it would refuse them all.
   const codes = [...new Set(rows.map(codeOf))].filter(code => code !== '' && searchText.safeParse(code).success);
+  const articleOf = async (code: string) => {
+    const { data } = await dataProvider.getList<Producto>(resource, {
+      filter: { estatus: true, q: code, empiezaPor: code },
+      // The whole code comes before the longer ones that begin with it.
+      sort: { field: 'codigo', order: 'ASC' },
+      pagination: { page: 1, perPage: 50 },
+    });
+    return data.find(({ codigo, estatus }) => estatus && codigo.toLowerCase() === code);
+  };
   const lookUp = async () => {
     for (let code = codes.pop(); code !== undefined; code = codes.pop()) {
-      const { data } = await dataProvider.getList<Producto>(resource, {
-        filter: { estatus: true, q: code, empiezaPor: code },
-        // The whole code comes before the longer ones that begin with it.
-        sort: { field: 'codigo', order: 'ASC' },
-        pagination: { page: 1, perPage: 50 },
-      });
-      const article = data.find(({ codigo, estatus }) => estatus && codigo.toLowerCase() === code);
+      let article: Producto | undefined;
+      for (const meant of codesMeant(code)) article ??= await articleOf(meant);
       if (article) found.set(code, toChoice(article));
     }
   };
