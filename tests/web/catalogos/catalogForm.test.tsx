@@ -421,9 +421,10 @@ describe('editing', () => {
     await user.click(screen.getByRole('link', { name: 'Regresar' }));
     expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
     held.release();
+    await waitFor(() => expect(window.location.hash).toMatch(/^#\/categorias($|\?)/));
+    expect(await screen.findByText(message)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
     await dialogGone();
-    expect(await screen.findByText(message)).toBeVisible();
   });
 
   it.each([
@@ -439,16 +440,21 @@ describe('editing', () => {
       };
       const saves = [http.post(url('/Categoria'), answer), http.put(url('/Categoria'), answer)];
       const { user } = renderSignedIn('/categorias', one, ...saves, paged('/Categoria', [acero]));
-      await user.click(await screen.findByRole('link', { name: way }));
+      await screen.findByRole('link', { name: way });
+      const place: unknown = window.history.state?.idx;
+      await user.click(screen.getByRole('link', { name: way }));
       await user.type(await field('Nombre'), typed);
       await waitFor(() => expect(save()).toBeEnabled());
       await user.click(save());
       act(() => window.history.back());
       expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
       held.release();
+      await waitFor(() => expect(window.location.hash).toMatch(/^#\/categorias($|\?)/));
+      expect(await screen.findByText(message)).toBeVisible();
       expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
       await dialogGone();
-      expect(await screen.findByText(message)).toBeVisible();
+      // The step back that was asked for, not one on to the list: Back does not lead to the form again.
+      expect(window.history.state?.idx).toBe(place);
       // As ever, it is gone with the next step.
       await user.click(screen.getByRole('link', { name: 'Agregar Familia' }));
       expect(await screen.findByRole('heading', { name: /^Agregar Familia/ })).toBeVisible();

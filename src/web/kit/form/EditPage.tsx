@@ -29,6 +29,7 @@ import {
   type FormShape,
   type RecordFormProps,
 } from './FormFrame';
+import { goOn } from './unsaved';
 
 interface EditPageProps extends FormPageProps, Omit<EditFormProps, 'id' | 'onSaved'> {
   /** Owner of the record, for gates that allow more on one's own. */
@@ -51,7 +52,7 @@ export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: E
   const leave = (record: RaRecord) => {
     onSaved?.(record);
     notify('Los cambios se guardaron', { type: 'success' });
-    if (isShown()) redirect(form.backTo ?? 'list', resource);
+    if (isShown() && !goOn()) redirect(form.backTo ?? 'list', resource);
   };
   return (
     <FormFrame title={name ? `${title}: ${name}` : title} parent={{ title: parent, to: backTo }}>
