@@ -14,7 +14,8 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { useDropzone, type Accept } from 'react-dropzone';
 import { AlertButton } from './alerts/Notice';
 import type { ProviderCall } from '../api/dataProvider';
-import { readFailure, useTellIfLeft } from '../api/failure';
+import { readFailure } from '../api/failure';
+import { useTellIfLeft } from '../api/useTellIfLeft';
 import { newKey } from '../api/writes';
 import { whileBusy } from './buttons';
 import { copyOf, megabytes, PICTURE_NAMES, PICTURES, pictureType } from './chosenFile';
@@ -121,9 +122,10 @@ export function useUpload<T>(
   const keys = useRef(new WeakMap<File, string>());
   /** A second press may come before the first is drawn. */
   const inFlight = useRef(false);
-  const tellIfLeft = useTellIfLeft();
+  const { noteAsked, tellIfLeft } = useTellIfLeft();
   const { mutate, isPending, error, variables } = useMutation({
-    onError: failed => tellIfLeft(readFailure(failed)),
+    onMutate: noteAsked,
+    onError: failed => void tellIfLeft(readFailure(failed)),
     ...options,
     onSettled: () => {
       inFlight.current = false;

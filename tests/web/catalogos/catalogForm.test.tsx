@@ -391,6 +391,33 @@ describe('editing', () => {
     expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
   });
 
+  it.each([
+    ['adding', '/categorias/agregar', 'Acero', 'Agregar Familia'],
+    ['editing', '/categorias/editar/1', ' y varilla', 'Editar Familia: Acero'],
+  ])(
+    'that is refused once it was left says which one it was, and leads back to it: %s',
+    async (_, path, typed, name) => {
+      const held = hold();
+      const answer = async () => {
+        await held.until;
+        return refusal(409, 'Ya existe esa familia');
+      };
+      const saves = [http.post(url('/Categoria'), answer), http.put(url('/Categoria'), answer)];
+      const { user } = renderSignedIn(path, one, ...saves, paged('/Proyecto', []));
+      await user.type(await field('Nombre'), typed);
+      await waitFor(() => expect(save()).toBeEnabled());
+      await user.click(save());
+      act(() => void (window.location.hash = '#/proyectos'));
+      await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+      expect(await screen.findByRole('heading', { name: 'Proyectos' })).toBeVisible();
+      held.release();
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent(`No se hizo lo que pidió en «${name}». Ya existe esa familia.`);
+      await user.click(within(alert).getByRole('link', { name: 'Volver' }));
+      expect(await field('Nombre')).toBeVisible();
+    },
+  );
+
   it('asks before it is left with changes, and stays or goes as one says', async () => {
     const { user } = renderSignedIn('/categorias/editar/1', one, paged('/Categoria', [acero]));
     await user.type(await screen.findByDisplayValue('Acero'), ' y varilla');

@@ -584,7 +584,9 @@ describe('a receipt as a document', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible();
     held.release();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('No se hizo lo que pidió en otra pantalla. El pedido está cerrado.');
+    expect(alert).toHaveTextContent(
+      'No se hizo lo que pidió en «¿Registrar la recepción del pedido 501?». El pedido está cerrado.',
+    );
   });
 
   it('stands on the page of its order, with its purchases and its PDF', async () => {

@@ -193,6 +193,24 @@ describe('the budget of a project (D50)', () => {
     expect(screen.queryByText('Corrija lo marcado para guardar el presupuesto.')).toBeNull();
   });
 
+  it('that is refused says so where its person is by then, with the way back to what is kept', async () => {
+    const answer = hold();
+    const { user } = openBudget();
+    network.use(
+      http.put(url('/Proyecto/presupuesto'), () => answer.until.then(() => refusal(403, 'Ya no tiene permiso'))),
+      paged('/Categoria', []),
+    );
+    await user.type(await screen.findByLabelText('Monto de 1.1'), '7');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('link', { name: 'Familias' }));
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    answer.release();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('No se hizo lo que pidió en «Presupuesto». Ya no tiene permiso.');
+    await user.click(within(alert).getByRole('link', { name: 'Volver' }));
+    expect(await screen.findByLabelText('Monto de 1.1')).toHaveValue('7,00');
+  });
+
   it('leaves a person who has gone elsewhere meanwhile where they are', async () => {
     const answer = hold();
     const { user } = renderSignedIn(
