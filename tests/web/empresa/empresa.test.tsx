@@ -235,7 +235,7 @@ describe('the company’s logo (D48)', () => {
   /** Sends a logo whose answer waits. */
   async function sendHeld(answer: () => Response) {
     const held = hold();
-    renderSignedIn(
+    const view = renderSignedIn(
       '/empresa',
       whole('/Empresa', [empresa]),
       http.post(url('/Empresa/UploadLogo'), async () => {
@@ -247,7 +247,7 @@ describe('the company’s logo (D48)', () => {
     (await screen.findByRole('button', { name: 'Elegir logo' })).focus();
     fireEvent.change(screen.getByLabelText('Logo', { selector: 'input' }), { target: { files: [aPicture()] } });
     await screen.findByText(/^Subiendo el logo/);
-    return { held };
+    return { held, ...view };
   }
 
   it.each([
@@ -264,6 +264,20 @@ describe('the company’s logo (D48)', () => {
     held.release();
     expect(await screen.findByText(said)).toBeVisible();
     expect(window.location.hash).toBe('#/categorias');
+  });
+
+  it('that hangs can be called off, and another chosen', async () => {
+    const { user, held } = await sendHeld(saved);
+    await user.click(screen.getByRole('button', { name: 'Cancelar: Subiendo el logo' }));
+    expect(screen.queryByText(/^Subiendo el logo/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Elegir logo' })).toHaveFocus());
+    // What comes of it after all is no answer to the next.
+    network.use(http.post(url('/Empresa/UploadLogo'), () => refusal(415, 'No es una imagen')));
+    held.release();
+    fireEvent.change(screen.getByLabelText('Logo', { selector: 'input' }), { target: { files: [aPicture()] } });
+    expect(await screen.findByText('No es una imagen')).toBeVisible();
+    expect(screen.queryByText('El logo se guardó')).toBeNull();
   });
 
   it('that is refused says why and may be sent again', async () => {
