@@ -148,7 +148,7 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
   const { isSearching, failed, remember: putOnTop, find } = choices;
   const options = onAdd ? orToAdd(choices, query.trim()) : choices.options;
   const [open, setOpen] = useState(false);
-  /** The focus was lent, as to the question whether to add a record of that name. */
+  /** The focus was lent, as to the question whether to add a record of that name: Material would empty the field, then and later. */
   const isLent = useRef(false);
 
   const choose = (choice: Choice<T> | null) => {
@@ -189,12 +189,10 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
     onInputChange: (event: SyntheticEvent | null, typed: string, reason: string) => {
       if (event && reason === 'blur') isLent.current = isLending(event);
       if (isLent.current && typed === '' && (reason === 'blur' || reason === 'reset')) return;
+      isLent.current = false;
       forget();
       keys.onTyped();
       setText(typed);
-    },
-    onFocus: () => {
-      isLent.current = false;
     },
     onBlur: () => onBlur?.(text !== ''),
     onKeyDown: keys.onKeyDown,
