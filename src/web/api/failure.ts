@@ -1,8 +1,6 @@
-import { HttpError, useNotify } from 'react-admin';
-import { useIsMounted } from 'usehooks-ts';
+import { HttpError } from 'react-admin';
 import { z } from 'zod';
 import { readFieldErrors } from '#contract/calls/envelope';
-import { sentence } from '#contract/text/format';
 import { statusMessages } from './http';
 
 const body = z.object({ data: z.unknown() });
@@ -39,16 +37,3 @@ export function readFailure(error: unknown): Failure {
 
 /** Why something could not be read, or only be looked at: without an answer nothing of it can have been done. */
 export const readFailureOfRead = (error: unknown): Failure => ({ ...readFailure(error), unanswered: false });
-
-/** Tells of a failure where what would show it has been left by then, as by Back from a dialog that awaits its answer. */
-export function useTellIfLeft() {
-  const notify = useNotify();
-  const isShown = useIsMounted();
-  return (failure: Failure) => {
-    if (isShown()) return;
-    const done = failure.unanswered ? 'No se sabe si se hizo lo' : 'No se hizo lo';
-    // That the connection is lost is said by the banner.
-    const reason = failure.message === statusMessages.unreachable ? '' : ` ${sentence(reasonsOf(failure))}`;
-    notify(`${done} que pidió en otra pantalla.${reason}`, { type: 'error' });
-  };
-}

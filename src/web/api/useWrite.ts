@@ -3,7 +3,8 @@ import { useMemo, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import type { BodegaDataProvider, ProviderCall } from './dataProvider';
-import { readFailure, useTellIfLeft, type Failure } from './failure';
+import { readFailure, type Failure } from './failure';
+import { useTellIfLeft } from './useTellIfLeft';
 import { createKeyring } from './writes';
 
 /** What to send. A draft brings its own Idempotency-Key; otherwise equal content keeps one key until answered (D8). */
@@ -25,7 +26,7 @@ export function useWrite(name: EndpointName) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const [withKey] = useState(createKeyring);
   const inFlight = useRef(false);
-  const tellIfLeft = useTellIfLeft();
+  const { noteAsked, tellIfLeft } = useTellIfLeft();
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: ({ idempotencyKey: own, ...command }: Command) => {
       const send = (idempotencyKey: string) => dataProvider.call(name, { ...command, idempotencyKey });
@@ -39,6 +40,7 @@ export function useWrite(name: EndpointName) {
   const run = async (command: Command | (() => Command), { onDone, onFailed }: Outcome): Promise<void> => {
     if (inFlight.current) return;
     inFlight.current = true;
+    noteAsked();
     try {
       await onDone(await mutateAsync(typeof command === 'function' ? command() : command));
     } catch (error_) {
@@ -50,7 +52,7 @@ export function useWrite(name: EndpointName) {
     }
   };
 
-  return { run, busy: isPending, failure, dismiss: reset };
+  return { run, busy: isPending, failure, dismiss: reset, tellIfLeft };
 }
 
 /** `useWrite` of a dialog, which shows a failure itself; it closes with a notification, by default the server's message. */
@@ -71,14 +73,14 @@ export function useDialogWrite(name: EndpointName, close: () => void, { onDone, 
 
 /** `useWrite` with a notification of the result: the server's message, unless `onDone` shows its own. */
 export function useNotifyingWrite(name: EndpointName) {
-  const { run, busy } = useWrite(name);
+  const { run, busy, tellIfLeft } = useWrite(name);
   const notify = useNotify();
   const tell = (type: 'success' | 'error', { message }: { message: string }) => notify(message, { type });
   const send = (command: Command, onDone: Outcome['onDone'] = answer => tell('success', answer)) =>
     void run(command, {
       onDone,
       onFailed: failed => {
-        tell('error', failed);
+        if (!tellIfLeft(failed)) tell('error', failed);
         return true;
       },
     });

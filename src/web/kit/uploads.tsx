@@ -11,10 +11,12 @@ import {
 } from '@mui/material';
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useId, useRef, useState, type ReactNode } from 'react';
+import { useRefresh } from 'react-admin';
 import { useDropzone, type Accept } from 'react-dropzone';
 import { AlertButton } from './alerts/Notice';
 import type { ProviderCall } from '../api/dataProvider';
-import { readFailure, useTellIfLeft } from '../api/failure';
+import { readFailure } from '../api/failure';
+import { useTellIfLeft } from '../api/useTellIfLeft';
 import { newKey } from '../api/writes';
 import { whileBusy } from './buttons';
 import { copyOf, megabytes, PICTURE_NAMES, PICTURES, pictureType } from './chosenFile';
@@ -114,36 +116,57 @@ export const BesidePicture = ({ picture, children }: { picture: ReactNode; child
 
 /** Uploads a file and reports progress. Retrying the same file reuses its Idempotency-Key: one upload, not two (D8). */
 export function useUpload<T>(
-  send: (call: Pick<ProviderCall, 'data' | 'idempotencyKey' | 'onProgress'>) => Promise<T>,
-  options: Pick<UseMutationOptions<T, Error, File>, 'onSuccess' | 'onError'>,
+  send: (call: Pick<ProviderCall, 'data' | 'idempotencyKey' | 'onProgress' | 'signal'>) => Promise<T>,
+  {
+    onSuccess,
+    onFailed,
+  }: Pick<UseMutationOptions<T, Error, File>, 'onSuccess'> & { onFailed?: (error: Error) => void },
 ) {
   const [progress, setProgress] = useState(0);
   const keys = useRef(new WeakMap<File, string>());
   /** A second press may come before the first is drawn. */
-  const inFlight = useRef(false);
-  const tellIfLeft = useTellIfLeft();
-  const { mutate, isPending, error, variables } = useMutation({
-    onError: failed => tellIfLeft(readFailure(failed)),
-    ...options,
-    onSettled: () => {
-      inFlight.current = false;
+  const inFlight = useRef<AbortController | null>(null);
+  const { noteAsked, tellIfLeft } = useTellIfLeft();
+  const refresh = useRefresh();
+  const { mutate, reset, isPending, error, variables } = useMutation({
+    onSuccess,
+    onMutate: () => {
+      noteAsked();
+      return inFlight.current;
+    },
+    onError: (failed, _, asked) => {
+      if (asked?.signal.aborted) return;
+      onFailed?.(failed);
+      if (!onFailed) tellIfLeft(readFailure(failed));
+    },
+    onSettled: (_, __, ___, asked) => {
+      if (inFlight.current === asked) inFlight.current = null;
     },
     mutationFn: async (file: File) => {
+      const signal = inFlight.current?.signal;
       const idempotencyKey = keys.current.get(file) ?? newKey();
       keys.current.set(file, idempotencyKey);
       setProgress(0);
       const data = new FormData();
       data.append('file', await copyOf(file));
-      return send({ data, idempotencyKey, onProgress: setProgress });
+      signal?.throwIfAborted();
+      return send({ data, idempotencyKey, onProgress: setProgress, signal });
     },
   });
   const upload: typeof mutate = (...sent) => {
     if (inFlight.current) return;
-    inFlight.current = true;
+    inFlight.current = new AbortController();
     mutate(...sent);
   };
+  /** Calls it off. It may have arrived by then: what the screen shows is read again. */
+  const cancel = () => {
+    inFlight.current?.abort();
+    inFlight.current = null;
+    reset();
+    refresh();
+  };
   useFocusBack(isPending, 'main');
-  return { upload, isPending, error, progress, file: variables };
+  return { upload, cancel, isPending, error, progress, file: variables };
 }
 
 interface UploadStateProps {
@@ -153,10 +176,11 @@ interface UploadStateProps {
   error: Error | string | null;
   onRetry: () => void;
   onDiscard?: () => void;
+  onCancel?: () => void;
 }
 
 /** Progress of an upload, or its failure with buttons to retry and discard. */
-export function UploadState({ what, progress, error, onRetry, onDiscard }: UploadStateProps) {
+export function UploadState({ what, progress, error, onRetry, onDiscard, onCancel }: UploadStateProps) {
   if (error) {
     return (
       <Alert
@@ -180,7 +204,12 @@ export function UploadState({ what, progress, error, onRetry, onDiscard }: Uploa
     <Box sx={{ width: '100%', display: 'grid', gap: 0.5 }}>
       <Quiet>
         {/* Announced once, not with each step. */}
-        <span role="status">{label}…</span> {percent} %
+        <span role="status">{label}…</span> {percent} %{' '}
+        {onCancel && (
+          <AlertButton onClick={onCancel} aria-label={`Cancelar: ${label}`}>
+            Cancelar
+          </AlertButton>
+        )}
       </Quiet>
       <LinearProgress variant="determinate" value={percent} aria-label={label} />
     </Box>

@@ -391,6 +391,33 @@ describe('editing', () => {
     expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
   });
 
+  it.each([
+    ['adding', '/categorias/agregar', 'Acero', 'Agregar Familia'],
+    ['editing', '/categorias/editar/1', ' y varilla', 'Editar Familia: Acero'],
+  ])(
+    'that is refused once it was left says which one it was, and leads back to it: %s',
+    async (_, path, typed, name) => {
+      const held = hold();
+      const answer = async () => {
+        await held.until;
+        return refusal(409, 'Ya existe esa familia');
+      };
+      const saves = [http.post(url('/Categoria'), answer), http.put(url('/Categoria'), answer)];
+      const { user } = renderSignedIn(path, one, ...saves, paged('/Proyecto', []));
+      await user.type(await field('Nombre'), typed);
+      await waitFor(() => expect(save()).toBeEnabled());
+      await user.click(save());
+      act(() => void (window.location.hash = '#/proyectos'));
+      await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+      expect(await screen.findByRole('heading', { name: 'Proyectos' })).toBeVisible();
+      held.release();
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent(`No se hizo lo que pidió en «${name}». Ya existe esa familia.`);
+      await user.click(within(alert).getByRole('link', { name: 'Volver' }));
+      expect(await field('Nombre')).toBeVisible();
+    },
+  );
+
   it('asks before it is left with changes, and stays or goes as one says', async () => {
     const { user } = renderSignedIn('/categorias/editar/1', one, paged('/Categoria', [acero]));
     await user.type(await screen.findByDisplayValue('Acero'), ' y varilla');
@@ -421,9 +448,10 @@ describe('editing', () => {
     await user.click(screen.getByRole('link', { name: 'Regresar' }));
     expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
     held.release();
+    await waitFor(() => expect(window.location.hash).toMatch(/^#\/categorias($|\?)/));
+    expect(await screen.findByText(message)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
     await dialogGone();
-    expect(await screen.findByText(message)).toBeVisible();
   });
 
   it.each([
@@ -439,16 +467,21 @@ describe('editing', () => {
       };
       const saves = [http.post(url('/Categoria'), answer), http.put(url('/Categoria'), answer)];
       const { user } = renderSignedIn('/categorias', one, ...saves, paged('/Categoria', [acero]));
-      await user.click(await screen.findByRole('link', { name: way }));
+      await screen.findByRole('link', { name: way });
+      const place: unknown = window.history.state?.idx;
+      await user.click(screen.getByRole('link', { name: way }));
       await user.type(await field('Nombre'), typed);
       await waitFor(() => expect(save()).toBeEnabled());
       await user.click(save());
       act(() => window.history.back());
       expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
       held.release();
+      await waitFor(() => expect(window.location.hash).toMatch(/^#\/categorias($|\?)/));
+      expect(await screen.findByText(message)).toBeVisible();
       expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
       await dialogGone();
-      expect(await screen.findByText(message)).toBeVisible();
+      // The step back that was asked for, not one on to the list: Back does not lead to the form again.
+      expect(window.history.state?.idx).toBe(place);
       // As ever, it is gone with the next step.
       await user.click(screen.getByRole('link', { name: 'Agregar Familia' }));
       expect(await screen.findByRole('heading', { name: /^Agregar Familia/ })).toBeVisible();

@@ -308,8 +308,9 @@ describe('the voucher of a purchase', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Órdenes' })).toBeVisible();
     answer.release();
     expect(
-      await screen.findByText('No se hizo lo que pidió en otra pantalla. Lo recibido ya se vendió.'),
+      await screen.findByText('No se hizo lo que pidió en «¿Anular la orden 12?». Lo recibido ya se vendió.'),
     ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '#/compras/comprobante/12');
   });
 
   it('says that it was annulled by somebody else first, for their reason', async () => {

@@ -2,7 +2,19 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { broken, withPermisos, savedRecord, network, ok, permisosWith, refusal, url, whole } from '../../support/msw';
+import {
+  broken,
+  hold,
+  withPermisos,
+  savedRecord,
+  network,
+  ok,
+  paged,
+  permisosWith,
+  refusal,
+  url,
+  whole,
+} from '../../support/msw';
 import { renderSignedIn, renderSignedOut } from '../../support/renderWeb';
 import { aPicture, field } from '../../support/onScreen';
 
@@ -216,6 +228,56 @@ describe('the company’s logo (D48)', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(sent).toBe(3));
     await waitFor(() => expect(screen.getByRole('button', { name: /^(Elegir|Cambiar) logo$/ })).toHaveFocus());
+  });
+
+  const saved = () => HttpResponse.json({ success: true, message: 'El logo se guardó', data: conLogo });
+
+  /** Sends a logo whose answer waits. */
+  async function sendHeld(answer: () => Response) {
+    const held = hold();
+    const view = renderSignedIn(
+      '/empresa',
+      whole('/Empresa', [empresa]),
+      http.post(url('/Empresa/UploadLogo'), async () => {
+        await held.until;
+        return answer();
+      }),
+      paged('/Categoria', []),
+    );
+    (await screen.findByRole('button', { name: 'Elegir logo' })).focus();
+    fireEvent.change(screen.getByLabelText('Logo', { selector: 'input' }), { target: { files: [aPicture()] } });
+    await screen.findByText(/^Subiendo el logo/);
+    return { held, ...view };
+  }
+
+  it.each([
+    ['success', saved, /^El logo se guardó/],
+    [
+      'failure',
+      () => refusal(415, 'No es una imagen'),
+      /^No se hizo lo que pidió en «Datos de la empresa»\. No es una imagen\./,
+    ],
+  ])('that was left amid its way is told of on the screen of then: %s', async (_, answer, said) => {
+    const { held } = await sendHeld(answer);
+    act(() => void (window.location.hash = '#/categorias'));
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    held.release();
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(window.location.hash).toBe('#/categorias');
+  });
+
+  it('that hangs can be called off, and another chosen', async () => {
+    const { user, held } = await sendHeld(saved);
+    await user.click(screen.getByRole('button', { name: 'Cancelar: Subiendo el logo' }));
+    expect(screen.queryByText(/^Subiendo el logo/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Elegir logo' })).toHaveFocus());
+    // What comes of it after all is no answer to the next.
+    network.use(http.post(url('/Empresa/UploadLogo'), () => refusal(415, 'No es una imagen')));
+    held.release();
+    fireEvent.change(screen.getByLabelText('Logo', { selector: 'input' }), { target: { files: [aPicture()] } });
+    expect(await screen.findByText('No es una imagen')).toBeVisible();
+    expect(screen.queryByText('El logo se guardó')).toBeNull();
   });
 
   it('that is refused says why and may be sent again', async () => {

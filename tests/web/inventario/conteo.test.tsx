@@ -92,6 +92,29 @@ describe('a physical count', () => {
     expect(screen.queryByText(/^Conteo registrado/)).toBeNull();
   });
 
+  it('asks about a code that is typed and not looked up, and keeps it, or confirms without it', async () => {
+    const { sent, handler } = answering('/Producto/conteo', () => ok([]));
+    const { user } = open(handler);
+    await scan(user, 'CEM-0101');
+    await user.type(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' }), '23{Enter}');
+    const picker = screen.getByRole('combobox', { name: 'Artículo' });
+    await user.type(picker, 'ACE');
+    await user.click(button('Confirmar conteo'));
+    const asked = within(await screen.findByRole('dialog', { name: 'Hay una línea sin agregar' }));
+    // It has no figure yet, and could not be confirmed.
+    expect(asked.queryByRole('button', { name: 'Agregarla y confirmar' })).toBeNull();
+    await user.click(asked.getByRole('button', { name: 'Volver' }));
+    await dialogGone();
+    expect(picker).toHaveValue('ACE');
+    expect(picker).toHaveFocus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Confirmar sin ella' }));
+    const question = within(await screen.findByRole('dialog', { name: '¿Confirmar el conteo?' }));
+    await user.click(question.getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Conteo registrado. El stock quedó como lo contó.')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
   it('is sent again from the keyboard as often as its answer is lost', async () => {
     const { sent, handler } = answering('/Producto/conteo', () => HttpResponse.error());
     const { user } = open(handler);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { broken, hold, savedRecord, network, ok, paged, refusal, url, usuario } from '../../support/msw';
@@ -156,7 +156,7 @@ describe('a document that was left while it was sent', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirmar Pedido' }));
     goTo('/categorias');
     expect(await screen.findByText('No hay familias registradas')).toBeVisible();
-    return { answer: held.release };
+    return { answer: held.release, user };
   }
 
   it('is told of where its person is by then, once it is made', async () => {
@@ -172,15 +172,15 @@ describe('a document that was left while it was sent', () => {
     const { answer } = await confirmAndLeave(() => HttpResponse.error());
     answer();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(/^No se sabe si se hizo lo que pidió en otra pantalla\.$/);
+    expect(alert).toHaveTextContent(/^No se sabe si se hizo lo que pidió en «Agregar Pedido»\. Volver$/);
   });
 
-  it('is told of likewise if it was refused, with the reason, and is still there', async () => {
-    const { answer } = await confirmAndLeave(() => refusal(422, 'El proyecto está inactivo'));
+  it('is told of likewise if it was refused, with the reason, and is still there, where a link leads', async () => {
+    const { answer, user } = await confirmAndLeave(() => refusal(422, 'El proyecto está inactivo'));
     answer();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('No se hizo lo que pidió en otra pantalla. El proyecto está inactivo.');
-    goTo('/pedidos/agregar');
+    expect(alert).toHaveTextContent('No se hizo lo que pidió en «Agregar Pedido». El proyecto está inactivo.');
+    await user.click(within(alert).getByRole('link', { name: 'Volver' }));
     expect(await screen.findByText('CEMENTO')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });

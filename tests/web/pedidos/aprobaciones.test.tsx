@@ -6,7 +6,7 @@ import type { Pedido } from '#contract/pedido';
 import '../../../src/web/features/pedidos/aprobaciones/AprobacionesPage';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { withPermisos, network, ok, paged, permisosWith, refusal, url, usuario } from '../../support/msw';
+import { hold, withPermisos, network, ok, paged, permisosWith, refusal, url, usuario } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from './records';
 
@@ -206,6 +206,24 @@ describe('orders that await approval', () => {
     expect(await screen.findByRole('checkbox', { name: 'Elegir el pedido 502' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Elegir el pedido 501' })).not.toBeChecked();
     expect(screen.getByRole('button', { name: 'Aprobar 1' })).toBeVisible();
+  });
+
+  it('tell of those refused on the screen of then, where the list was left amid the answers', async () => {
+    const orders = [501, 502].map(id => ({ ...pendiente(), id }));
+    const held = hold();
+    const handler = http.put(url('/Pedidos/Aprobar/:id/:decision/:email'), async ({ params }) => {
+      await held.until;
+      return params['id'] === '502' ? refusal(409, 'El pedido está cerrado') : ok(null);
+    });
+    const { user } = renderSignedIn('/aprobaciones', handler, paged(LIST, orders), paged('/Categoria', []));
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir todos los de la página' }));
+    await user.click(await screen.findByRole('button', { name: 'Denegar 2' }));
+    await user.type(await screen.findByLabelText(/^Motivo/), 'No hay presupuesto{Enter}');
+    act(() => void (window.location.hash = '#/categorias'));
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    held.release();
+    const told = 'Se denegaron 2 solicitudes del pedido 501. Pedido 502: El pedido está cerrado';
+    expect(await screen.findByText(told)).toBeVisible();
   });
 
   it('leave the focus on the title when all that were chosen are decided', async () => {

@@ -584,7 +584,9 @@ describe('a receipt as a document', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible();
     held.release();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('No se hizo lo que pidió en otra pantalla. El pedido está cerrado.');
+    expect(alert).toHaveTextContent(
+      'No se hizo lo que pidió en «¿Registrar la recepción del pedido 501?». El pedido está cerrado.',
+    );
   });
 
   it('stands on the page of its order, with its purchases and its PDF', async () => {
@@ -637,6 +639,27 @@ describe('serving an order from the shelf', () => {
     await user.click(await screen.findByRole('button', { name: 'Despachar lo que hay' }));
     const typed = screen.getAllByRole('textbox', { name: /^Sale ahora de/ });
     ['5', '2', '', '18'].forEach((amount, at) => expect(typed[at]).toHaveValue(amount));
+  });
+
+  it('says at its lines that more of an article is typed over several than there is, and is not sent', async () => {
+    const ofOne = { idProducto: 9, recibido: 0, stock: 7 };
+    const shared = [5, 6].map((cantidad, at) => linea(at + 1, { ...ofOne, cantidad }));
+    const { user } = open('/pedidos/editar/501/0?modo=despachar', orden(501, { pedidoDetalle: shared }));
+    const [first, second] = await screen.findAllByRole('textbox', { name: /^Sale ahora de/ });
+    if (!first || !second) throw new Error('There are two lines');
+    await user.type(first, '5{Tab}');
+    await user.type(second, '4{Tab}');
+    const why = 'Hay 7 en bodega: no alcanza para 9 en 2 líneas';
+    for (const amount of [first, second]) {
+      await waitFor(() => expect(amount).toHaveAccessibleDescription(why));
+      expect(amount).toBeInvalid();
+    }
+    expect(screen.getByText(/^Corrija la cantidad de ARTÍCULO 1/)).toBeVisible();
+    await user.clear(second);
+    await user.type(second, '2{Tab}');
+    await waitFor(() => expect(first).toBeValid());
+    await user.click(button('Confirmar despacho'));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Despachará 2 líneas desde la bodega');
   });
 
   it('says what is left where an amount, adjusted before, no longer fits', async () => {

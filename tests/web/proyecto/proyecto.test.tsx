@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CostoByCode, FichaProyecto } from '#contract/costoProyecto';
@@ -191,6 +191,66 @@ describe('the budget of a project (D50)', () => {
     expect(screen.getByText('Corrija lo marcado para guardar el presupuesto.')).toBeVisible();
     await discard();
     expect(screen.queryByText('Corrija lo marcado para guardar el presupuesto.')).toBeNull();
+  });
+
+  const changedBy = (id: number) => ({
+    ...theirs,
+    cambio: { usuario: { id, nombre: 'Ana', apellido: 'Solís' }, fecha: new Date(Date.now() - 150_000).toISOString() },
+  });
+
+  /** Types an amount that is refused, as somebody has saved meanwhile. */
+  async function collide(id: number) {
+    const sent: unknown[] = [];
+    const { user } = openBudget();
+    network.use(
+      http.put(url('/Proyecto/presupuesto'), async ({ request }) => {
+        sent.push(await request.json());
+        return refusal(409, 'Otra persona lo cambió', changedBy(id));
+      }),
+    );
+    await user.type(await screen.findByLabelText('Monto de 1.1'), '7');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    return { user, sent };
+  }
+
+  it('names no other person where it was saved in another window of one’s own', async () => {
+    await collide(7);
+    expect(
+      await screen.findByText('No se pudo guardar: usted ya cambió este presupuesto hace 2 minutos.'),
+    ).toBeVisible();
+    expect(screen.getByText('1.1: ahora ₡300,00, aquí ₡7,00')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Tomar lo ya guardado' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Guardar lo de aquí' })).toBeVisible();
+  });
+
+  it('offers no longer to save over what another tab has decided on meanwhile', async () => {
+    const { sent } = await collide(12);
+    expect(await screen.findByRole('button', { name: 'Guardar lo mío' })).toBeVisible();
+    // The other tab has saved the draft, which it shares with this one.
+    const key = 'bodega.presupuesto.v1.7.5';
+    localStorage.removeItem(key);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage })));
+    expect(screen.queryByRole('button', { name: 'Guardar lo mío' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that is refused says so where its person is by then, with the way back to what is kept', async () => {
+    const answer = hold();
+    const { user } = openBudget();
+    network.use(
+      http.put(url('/Proyecto/presupuesto'), () => answer.until.then(() => refusal(403, 'Ya no tiene permiso'))),
+      paged('/Categoria', []),
+    );
+    await user.type(await screen.findByLabelText('Monto de 1.1'), '7');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('link', { name: 'Familias' }));
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    answer.release();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('No se hizo lo que pidió en «Presupuesto». Ya no tiene permiso.');
+    await user.click(within(alert).getByRole('link', { name: 'Volver' }));
+    expect(await screen.findByLabelText('Monto de 1.1')).toHaveValue('7,00');
   });
 
   it('leaves a person who has gone elsewhere meanwhile where they are', async () => {

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import {
   broken,
+  hold,
   withPermisos,
   savedRecord,
   network,
@@ -39,11 +40,12 @@ const one = http.get(url(`/Usuario/${usuario.id}`), () => ok(ana));
 const submit = () => screen.getByRole('button', { name: 'Guardar contraseña' });
 
 /** Handler that changes the password if the current one is right. */
-function changing(present: string) {
+function changing(present: string, until?: Promise<void>) {
   const bodies: unknown[] = [];
   const handler = http.post(url('/Usuario/cambiarClave'), async ({ request }) => {
     const body = (await request.json()) as { claveActual: string };
     bodies.push(body);
+    await until;
     if (body.claveActual === present) return ok(null);
     const message = 'La contraseña actual no es correcta';
     return refusal(422, message, { errors: { claveActual: message } });
@@ -110,6 +112,24 @@ describe('Mi cuenta', () => {
     expect(bodies.at(-1)).toEqual({ claveActual: 'Vieja.123', claveNueva: 'Nueva.123' });
     expect(screen.queryByLabelText(/^Contraseña actual/)).toBeNull();
     expect(session.get()?.token).toBe(usuario.token);
+  });
+
+  it('says that the password was not changed where its form was left amid the answer', async () => {
+    const held = hold();
+    const { handler } = changing('Vieja.123', held.until);
+    const { user } = renderSignedIn('/micuenta', one, handler, paged('/Categoria', []));
+    await user.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
+    await user.type(await labelledInput('Contraseña actual'), 'Otra');
+    for (const name of ['Contraseña nueva', 'Repetir contraseña'])
+      await user.type(await labelledInput(name), 'Nueva.123');
+    await waitFor(() => expect(submit()).toBeEnabled());
+    await user.click(submit());
+    act(() => void (window.location.hash = '#/categorias'));
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    held.release();
+    const said = /^No se hizo lo que pidió en «Mi cuenta»\. La contraseña actual no es correcta\./;
+    expect(await screen.findByText(said)).toBeVisible();
   });
 
   it('says each thing that is missing, and how long a password must be', async () => {
@@ -231,6 +251,26 @@ describe('Mi cuenta', () => {
     expect(document.querySelectorAll('img[alt=""][src^="blob:"]')).toHaveLength(2);
     expect(fetched).toEqual([`Bearer ${usuario.token}`]);
   });
+});
+
+it.each([
+  ['success', () => ok({ ...ana, foto: 'b.webp', version: 2 }), /^La foto se guardó/],
+  ['failure', () => HttpResponse.error(), /^No se sabe si se hizo lo que pidió en «Mi cuenta»\./],
+])('the photo that was left amid its way is told of on the screen of then: %s', async (_, answer, said) => {
+  const held = hold();
+  const { user } = renderSignedIn(
+    '/micuenta',
+    one,
+    http.post(url(`/Usuario/UploadImage/${usuario.id}`), () => held.until.then(answer)),
+    paged('/Categoria', []),
+  );
+  await screen.findByText('ana.solis');
+  await user.upload(screen.getByLabelText('Foto'), aPicture());
+  await screen.findByText(/^Subiendo la foto/);
+  act(() => void (window.location.hash = '#/categorias'));
+  expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+  held.release();
+  expect(await screen.findByText(said)).toBeVisible();
 });
 
 it('the photo of one’s own account is sent again from the keyboard', async () => {

@@ -2,15 +2,14 @@ import Logout from '@mui/icons-material/LogoutOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
 import SkipNext from '@mui/icons-material/SkipNext';
 import { AppBar, Box, Button, IconButton, Toolbar, Tooltip, Typography, type Theme } from '@mui/material';
-import { memo, useEffect, useState } from 'react';
-import { LinkBase, SkipNavigationButton, useEvent, useGetIdentity, useLogout } from 'react-admin';
+import { memo, useState } from 'react';
+import { LinkBase, SkipNavigationButton, useGetIdentity, useLogout } from 'react-admin';
 import { UserAvatar } from '../../features/usuarios';
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog';
-import { dropUnsaved, subscribeToForms, UNSAVED, wouldLose } from '../../kit/form/unsaved';
+import { dropUnsaved, UNSAVED, useLeaveOnceSaved, wouldLose } from '../../kit/form/unsaved';
 import { TITLE_ID } from '../../kit/PageTitle';
 import { useIsPhone } from '../../kit/width';
 import { useLogo } from '../../api/reads';
-import { session } from '../../api/session';
 import { EmpresaLogo } from '../EmpresaLogo';
 import { paths } from '../routes';
 import { Bell } from './Bell';
@@ -60,8 +59,7 @@ export function LogoutButton() {
     void logout();
   };
   // Asked amid a save, as by `LeaveGuard`: once it is saved, the question is answered.
-  const leaveIfSaved = useEvent(() => isAsking && session.get() && !wouldLose() && leave());
-  useEffect(() => subscribeToForms(leaveIfSaved), [leaveIfSaved]);
+  useLeaveOnceSaved(isAsking, wouldLose, leave);
   return (
     <>
       <Button

@@ -119,7 +119,7 @@ export default function EmpresaPage() {
 function LogoUpload({ empresa }: { empresa: Empresa }) {
   const notify = useNotify();
   const { call } = useDataProvider<BodegaDataProvider>();
-  const { upload, isPending, error, progress, file } = useUpload(sent => call('empresa.uploadLogo', sent), {
+  const { upload, cancel, isPending, error, progress, file } = useUpload(sent => call('empresa.uploadLogo', sent), {
     onSuccess: ({ message }) => notify(message, { type: 'success' }),
   });
   const { button, hint } = usePictureChoice({
@@ -139,7 +139,7 @@ function LogoUpload({ empresa }: { empresa: Empresa }) {
         {empresa.logo && <RemoveLogo />}
         {hint}
         {(isPending || error) && file && (
-          <UploadState what="el logo" progress={progress} error={error} onRetry={() => upload(file)} />
+          <UploadState what="el logo" {...{ progress, error }} onRetry={() => upload(file)} onCancel={cancel} />
         )}
       </BesidePicture>
     </FormPanel>

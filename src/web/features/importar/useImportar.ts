@@ -13,7 +13,8 @@ import {
   type ImportTarget,
 } from '#contract/importacion';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
-import { readFailure, readFailureOfRead, useTellIfLeft, type Failure } from '../../api/failure';
+import { readFailure, readFailureOfRead, type Failure } from '../../api/failure';
+import { useTellIfLeft } from '../../api/useTellIfLeft';
 import { newKey } from '../../api/writes';
 import { copyOf, megabytes } from '../../kit/chosenFile';
 
@@ -40,7 +41,7 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
   const { call } = useDataProvider<BodegaDataProvider>();
   const notify = useNotify();
   const isShown = useIsMounted();
-  const tellIfLeft = useTellIfLeft();
+  const { noteAsked, tellIfLeft } = useTellIfLeft();
   const [progress, setProgress] = useState(0);
   /** Idempotency-Key, the same until the server has answered for this file (D8): it is not imported twice. */
   const key = useRef(newKey());
@@ -65,6 +66,7 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
       const query = read.current === undefined ? undefined : { version: String(read.current) };
       return send(checked, { query, schema: importResult, idempotencyKey: key.current });
     },
+    onMutate: noteAsked,
     onError: error => {
       const failed = readFailure(error);
       read.current = versionIn(failed) ?? read.current;

@@ -9,6 +9,7 @@ import { FormGroup } from '../../kit/form/fields';
 import { NewPasswordInputs, PasswordTextInput } from '../../kit/form/PasswordInputs';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';
+import { useTellIfLeft } from '../../api/useTellIfLeft';
 
 const repeatedClaveChange = claveChange
   .extend({ repetirClave: z.unknown().optional() })
@@ -30,14 +31,18 @@ export function ClaveChange({ presentLabel = 'Contraseña actual', onChanged }: 
   const notify = useNotify();
   useFocusWhenGone();
   const [saving, setSaving] = useState(false);
+  const { noteAsked, tellIfLeft } = useTellIfLeft();
   const save = async (typed: unknown) => {
+    noteAsked();
     setSaving(true);
     try {
       await dataProvider.call('sesion.cambiarClave', { data: claveChange.parse(typed) });
       notify(CLAVE_CHANGED, { type: 'success' });
       onChanged();
     } catch (error) {
-      const { fields } = readFailure(error);
+      const failed = readFailure(error);
+      if (tellIfLeft(failed)) return undefined;
+      const { fields } = failed;
       // Field errors are shown in the form; an alert would repeat them.
       if (Object.keys(fields).length > 0) return fields;
       notify(errorMessage(error), { type: 'error' });

@@ -12,7 +12,7 @@ export function useFotoUpload(id: number, saved: string, onFailed?: (error: Erro
   const { call } = useDataProvider<BodegaDataProvider>();
   const notify = useNotify();
   return useUpload(sent => call('usuarios.uploadFoto', { params: { id }, ...sent }), {
-    ...(onFailed && { onError: onFailed }),
+    onFailed,
     onSuccess: ({ data }) => {
       notify(saved, { type: 'success' });
       const record = usuario.safeParse(data).data;
@@ -54,11 +54,13 @@ export function FotoPicker({ usuario, chosen, onChoose, onClear, busy = false, c
 
 /** Photo of an existing user, uploaded as soon as it is chosen. */
 export function FotoUpload({ usuario }: { usuario: Pictured }) {
-  const { upload, isPending, error, progress, file } = useFotoUpload(usuario.id, 'La foto se guardó');
+  const { upload, cancel, isPending, error, progress, file } = useFotoUpload(usuario.id, 'La foto se guardó');
   const isOpen = isPending || Boolean(error);
   return (
     <FotoPicker usuario={usuario} chosen={isOpen ? file : null} onChoose={chosen => upload(chosen)} busy={isPending}>
-      {isOpen && <UploadState what="la foto" progress={progress} error={error} onRetry={() => file && upload(file)} />}
+      {isOpen && (
+        <UploadState {...{ progress, error }} what="la foto" onRetry={() => file && upload(file)} onCancel={cancel} />
+      )}
     </FotoPicker>
   );
 }

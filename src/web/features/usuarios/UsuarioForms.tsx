@@ -58,11 +58,15 @@ function NewUserFoto({ usuario, file, onDone }: PendingFoto & { onDone: () => vo
   const notify = useNotify();
   const what = `la foto de ${fullName(usuario)}`;
   const isShown = useIsMounted();
-  const { upload, error, progress } = useFotoUpload(usuario.id, `Se guardó ${what}`, failure => {
+  const { upload, cancel, error, progress } = useFotoUpload(usuario.id, `Se guardó ${what}`, failure => {
     if (!isShown())
       notify(errorMessage(failure, `No se pudo subir ${what}. Elíjala otra vez en su ficha.`), { type: 'error' });
   });
   const send = () => upload(file, { onSuccess: onDone });
+  const drop = () => {
+    cancel();
+    onDone();
+  };
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return;
@@ -71,7 +75,7 @@ function NewUserFoto({ usuario, file, onDone }: PendingFoto & { onDone: () => vo
   });
   return (
     <FormPanel>
-      <UploadState what={what} progress={progress} error={error} onRetry={send} onDiscard={onDone} />
+      <UploadState {...{ what, progress, error }} onRetry={send} onDiscard={onDone} onCancel={drop} />
     </FormPanel>
   );
 }

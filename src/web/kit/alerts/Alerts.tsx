@@ -9,6 +9,7 @@ import { reasonsOf, type Failure } from '../../api/failure';
 import { size, withLetters } from '../../app/theme/size';
 import { focusTitle, openDialog } from '../focus';
 import { tellsOfConnection } from '../errorMessage';
+import { TextWithLink } from './Notice';
 
 /**
  * react-admin's notifications as dismissible alerts, texts or elements: green for success, closing by itself; red for
@@ -125,13 +126,14 @@ function useShown() {
     const taken = notifications.length ? takeNotification() : undefined;
     if (!taken) return;
     const { message, type, notificationOptions = {} } = taken;
-    const { messageArgs, autoHideDuration = SUCCESS_MS } = notificationOptions;
-    const content = typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message;
+    const { messageArgs, autoHideDuration = SUCCESS_MS, wayBack } = notificationOptions;
+    const text = typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message;
+    const isLeft = typeof wayBack === 'string' && wayBack !== window.location.hash.slice(1);
     nextKey.current += 1;
     setShown({
       key: nextKey.current,
       type,
-      content,
+      content: isLeft ? <TextWithLink text={text} label="Volver" to={wayBack} /> : text,
       duration: type === 'error' ? null : autoHideDuration,
       gestures: gestures.count,
       dialog: openDialog(),

@@ -1,4 +1,5 @@
 import { Alert, AlertTitle, Button, type AlertProps, type ButtonProps } from '@mui/material';
+import type { ReactNode } from 'react';
 import { LinkBase, useCloseNotification } from 'react-admin';
 import { WrapRow } from '../layout';
 
@@ -43,6 +44,19 @@ export const Notice = ({ severity, title, actions = [], children, sx, ...alert }
 export const AlertButton = (props: ButtonProps) => <Button color="inherit" size="small" variant="text" {...props} />;
 
 export const UNDO_OPTIONS = { type: 'info', autoHideDuration: 10_000 } as const;
+
+/** Content of an alert: a text, with a link to go on by. */
+export function TextWithLink({ text, label, to }: { text: ReactNode; label: string; to: string }) {
+  const close = useCloseNotification();
+  return (
+    <>
+      {text}{' '}
+      <Button size="small" color="inherit" variant="text" component={LinkBase} to={to} onClick={() => close()}>
+        {label}
+      </Button>
+    </>
+  );
+}
 
 /** Content of an alert: a text, with a button that closes the alert and acts. */
 export function TextWithAction({ text, label, onAct }: { text: string; label: string; onAct: () => void }) {

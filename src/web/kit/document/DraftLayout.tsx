@@ -106,25 +106,33 @@ export function DraftLayout<D extends Sendable>(props: DraftLayoutProps<D>) {
 const Brief = <D,>({ store, briefOf }: Pick<ConfirmActionsProps<D>, 'store' | 'briefOf'>) =>
   useLateDraftPart(store, briefOf);
 
+const ADD = { label: 'Agregarla y confirmar', variant: 'contained', autoFocus: true } as const;
+
 /** Confirms a document; if a line was typed but not added, asks first whether to add it. */
 function useConfirmWithLine({ lineForm, onConfirm }: Pick<ConfirmActionsProps<unknown>, 'lineForm' | 'onConfirm'>) {
   const [asking, setAsking] = useState(false);
+  const [isAddable, setAddable] = useState(true);
   const close = () => setAsking(false);
   const answer = async (adds: boolean) => {
     close();
-    if (!adds || (await lineForm?.current?.add())) onConfirm();
+    if (!adds || (await lineForm?.current?.add?.())) onConfirm();
   };
   return {
-    confirm: () => (lineForm?.current?.isTyped() ? setAsking(true) : onConfirm()),
+    confirm: () => {
+      const form = lineForm?.current;
+      if (!form?.isTyped()) return onConfirm();
+      setAddable(form.add !== undefined);
+      setAsking(true);
+    },
     question: (
       <AskingDialog
         open={asking}
         title="Hay una línea sin agregar"
         onClose={close}
         answers={[
-          { label: 'Volver', onClick: close },
+          { label: 'Volver', onClick: close, autoFocus: !isAddable },
           { label: 'Confirmar sin ella', onClick: () => void answer(false) },
-          { label: 'Agregarla y confirmar', onClick: () => void answer(true), variant: 'contained', autoFocus: true },
+          ...(isAddable ? [{ ...ADD, onClick: () => void answer(true) }] : []),
         ]}
       >
         <Typography>Escribió una línea y no la agregó. Si confirma sin ella, se pierde.</Typography>

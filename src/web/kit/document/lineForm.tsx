@@ -46,8 +46,8 @@ export interface LineFormHandle {
   /** Whether the form has content that is not on the draft. */
   isTyped: () => boolean;
   focus: () => void;
-  /** Adds the line to the draft; resolves to false if it is invalid, which its fields then show. */
-  add: () => Promise<boolean>;
+  /** Adds the line to the draft; resolves to false if it is invalid, which its fields then show. Without it, only the user can. */
+  add?: () => Promise<boolean>;
 }
 
 interface LineFormOptions<V extends FieldValues> extends Pick<UseFormProps<V>, 'mode'> {

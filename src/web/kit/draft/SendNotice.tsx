@@ -1,12 +1,11 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { ERROR_MESSAGE, EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
-import { LinkBase, useCloseNotification } from 'react-admin';
 import { sentence } from '#contract/text/format';
 import { statusMessages } from '../../api/http';
 import { useConfirm } from '../dialog/ConfirmDialog';
 import { isForgotten } from './storedDraft';
 import type { Sender, SendFailure } from './useSendDraft';
-import { Notice } from '../alerts/Notice';
+import { Notice, TextWithLink } from '../alerts/Notice';
 
 export interface SendWords {
   created: string;
@@ -105,21 +104,13 @@ function Failed({ words, sender, failure }: Omit<SendNoticeProps, 'unansweredSin
 }
 
 /** The success as an alert, for another screen, to which the person went on before the answer. */
-export const toldOf = (words: SendWords) => (id: number | null) => <SentAlert words={words} id={id} />;
-
-function SentAlert({ words: { created, numbered, links = [], list }, id }: { words: SendWords; id: number | null }) {
-  const close = useCloseNotification();
-  const document = id !== null && numbered ? { label: numbered.open, to: numbered.path(id) } : null;
-  const { label, to } = document ?? links[0] ?? list;
-  return (
-    <>
-      {sentence(created)} {id !== null && numbered?.says(id)}{' '}
-      <Button size="small" color="inherit" variant="text" component={LinkBase} to={to} onClick={() => close()}>
-        {label}
-      </Button>
-    </>
-  );
-}
+export const toldOf =
+  ({ created, numbered, links = [], list }: SendWords) =>
+  (id: number | null) => {
+    const document = id !== null && numbered ? { label: numbered.open, to: numbered.path(id) } : null;
+    const text = [sentence(created), id !== null && numbered?.says(id)].filter(Boolean).join(' ');
+    return <TextWithLink text={text} {...(document ?? links[0] ?? list)} />;
+  };
 
 interface Emptying {
   title: string;

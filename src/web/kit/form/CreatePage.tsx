@@ -1,6 +1,8 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { CreateBase, useNotify, useResourceContext, type RaRecord } from 'react-admin';
+import { readFailure } from '../../api/failure';
 import { gateOf } from '../../api/permisos';
+import { useTellIfLeft } from '../../api/useTellIfLeft';
 import { errorMessage } from '../errorMessage';
 import { GatedScreen } from '../screens';
 import { FormContext, FormFrame, FormSkeleton, type FormPageProps, type RecordFormProps } from './FormFrame';
@@ -35,15 +37,19 @@ export interface CreateFormProps extends RecordFormProps {
 /** Creates a record, then resets to an empty form for the next one. */
 export function CreateForm({ success, failure, backTo, transform, onCreated, children }: CreateFormProps) {
   const notify = useNotify();
+  const { noteAsked, tellIfLeft } = useTellIfLeft();
   // A new key remounts the form; emptying the old one would keep its state.
   const [count, setCount] = useState(0);
   const mutationOptions = {
+    onMutate: noteAsked,
     onSuccess: (record: RaRecord) => {
       notify(success, { type: 'success' });
       setCount(count + 1);
       onCreated?.(record);
     },
-    onError: (error: unknown) => notify(errorMessage(error, failure), { type: 'error' }),
+    onError: (error: unknown) => {
+      if (!tellIfLeft(readFailure(error))) notify(errorMessage(error, failure), { type: 'error' });
+    },
   };
   return (
     <CreateBase key={count} redirect={false} disableAuthentication {...{ transform, mutationOptions }}>

@@ -15,12 +15,14 @@ import { useIsMounted } from 'usehooks-ts';
 import { NO_RECORD } from '#contract/calls/envelope';
 import { pathId } from '#contract/declarations/fields';
 import { readFailure } from '../../api/failure';
+import { useTellIfLeft } from '../../api/useTellIfLeft';
 import { gateOf, type Subject } from '../../api/permisos';
 import { quietErrors } from '../../api/reads';
 import { readConflict, schemaOf, type Conflict } from '../../api/schemas';
 import { errorMessage } from '../errorMessage';
 import { GatedScreen, LazyPart, LoadFailed, NotFound } from '../screens';
 import type { FormField } from './conflict';
+import { goOn } from './unsaved';
 import {
   FormContext,
   FormFrame,
@@ -51,7 +53,7 @@ export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: E
   const leave = (record: RaRecord) => {
     onSaved?.(record);
     notify('Los cambios se guardaron', { type: 'success' });
-    if (isShown()) redirect(form.backTo ?? 'list', resource);
+    if (isShown() && !goOn()) redirect(form.backTo ?? 'list', resource);
   };
   return (
     <FormFrame title={name ? `${title}: ${name}` : title} parent={{ title: parent, to: backTo }}>
@@ -101,17 +103,20 @@ export function EditForm({ id, fields, shape, transform, onSaved, failure, backT
   const notify = useNotify();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   // After the form was left, its answer is only notified: what is typed elsewhere by then stays.
-  const isShown = useIsMounted();
+  const { noteAsked, tellIfLeft } = useTellIfLeft();
   const isSaved = useRef(false);
   // Preloaded, though rarely needed: a conflict must not wait for it, nor lose typed values if it cannot be fetched.
   useEffect(() => void loadConflictView().catch(() => {}), []);
   const mutationOptions = {
+    onMutate: noteAsked,
     onSuccess: (record: RaRecord) => {
       isSaved.current = true;
       onSaved(record);
     },
     onError: (error: unknown) => {
-      const current = isShown() && readConflict(schemaOf(resource), readFailure(error));
+      const failed = readFailure(error);
+      if (tellIfLeft(failed)) return;
+      const current = readConflict(schemaOf(resource), failed);
       if (current) setConflict(current);
       else notify(errorMessage(error, failure), { type: 'error' });
     },

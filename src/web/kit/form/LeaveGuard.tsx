@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker, useEvent, useLocation } from 'react-admin';
+import { useBlocker, useLocation } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
-import { session } from '../../api/session';
 import { leadThroughHistory } from '../alerts/Alerts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
-import { hasUnsaved, subscribeToForms, UNSAVED, wouldLose } from './unsaved';
+import { hasUnsaved, UNSAVED, useLeaveOnceSaved, wouldLose } from './unsaved';
 
 /** React Router's state of a history entry: its index. */
 const entry = z.object({ idx: z.number() });
@@ -49,14 +48,12 @@ export function LeaveGuard() {
     answer?.();
   };
   const leave = once(blocker.proceed);
-  // Asked while it was being saved: once it is, the question is answered. A session that ends takes the form with it, unsaved.
-  const leaveIfSaved = useEvent(() => {
-    if (blocker.state !== 'blocked' || !session.get() || hasUnsaved()) return;
+  // Asked while it was being saved: once it is, the question is answered.
+  useLeaveOnceSaved(blocker.state === 'blocked', hasUnsaved, () => {
     // The alert that tells of the save stays, as after any way that a save leads.
-    if (isStep.current) leadThroughHistory();
+    if (isStep.current && answered.current !== blocker) leadThroughHistory();
     leave();
   });
-  useEffect(() => subscribeToForms(leaveIfSaved), [leaveIfSaved]);
   // When the tab closes or reloads, only the browser's own dialog is available. Where modules are reloaded, KeepTyped keeps it.
   useEventListener('beforeunload', event => {
     if (!import.meta.hot && wouldLose()) event.preventDefault();

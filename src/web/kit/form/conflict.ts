@@ -90,11 +90,15 @@ export function typedIn(
   return [...declared, ...others].map(path => [path, at(mine, path)]);
 }
 
+/** Whether it was the user, in another window, who saved meanwhile. */
+export const isOwnChange = ({ cambio }: { cambio?: Cambio }): boolean =>
+  cambio?.usuario.id !== undefined && cambio.usuario.id === session.get()?.id;
+
 /** Why a stale edit was refused (D9): who changed it and when, if known; it may be the same user in another window. */
-export function conflictText({ message, cambio }: { message: string; cambio?: Cambio }, what: string): string {
+export function conflictText(conflict: { message: string; cambio?: Cambio }, what: string): string {
+  const { message, cambio } = conflict;
   if (!cambio) return message;
   const { usuario, fecha } = cambio;
-  const isOwn = usuario.id !== undefined && usuario.id === session.get()?.id;
-  const who = isOwn ? 'usted ya' : fullName(usuario);
+  const who = isOwnChange(conflict) ? 'usted ya' : fullName(usuario);
   return `No se pudo guardar: ${who} cambió ${what} ${ago(fecha)}.`;
 }

@@ -1,20 +1,35 @@
+import { useEffect } from 'react';
+import { useEvent } from 'react-admin';
+import { session } from '../../api/session';
+
 /** The mounted forms, as functions that tell whether the form has unsaved changes. */
 const forms = new Set<() => boolean>();
 
-const listeners = new Set<() => void>();
+/** Who asked to leave while a form is there: each goes on if nothing would be lost by it, and tells whether it did. */
+const leavers = new Set<() => boolean>();
 
 export function registerForm(isDirty: () => boolean): () => void {
   forms.add(isDirty);
   return () => {
     forms.delete(isDirty);
-    listeners.forEach(listener => listener());
+    goOn();
   };
 }
 
-/** Calls `listener` whenever a form is gone, as after it was saved; returns the function that stops this. */
-export function subscribeToForms(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/** Lets those go on who asked to leave a form amid its save, now that it is saved; tells whether somebody did. */
+export const goOn = (): boolean => [...leavers].filter(leave => leave()).length > 0;
+
+/** `leave` is called whenever a form is saved or gone. A session that ends takes its forms with it, unsaved. */
+export function useLeaveOnceSaved(isAsking: boolean, isLost: () => boolean, leave: () => void): void {
+  const leaveIfSaved = useEvent(() => {
+    if (!isAsking || !session.get() || isLost()) return false;
+    leave();
+    return true;
+  });
+  useEffect(() => {
+    leavers.add(leaveIfSaved);
+    return () => void leavers.delete(leaveIfSaved);
+  }, [leaveIfSaved]);
 }
 
 /** What only the page holds, whichever its screen: images that are sent and that the browser could not store. */

@@ -1,5 +1,5 @@
-import { Autocomplete, Box, TextField, Typography } from '@mui/material';
-import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { Autocomplete, Box, dialogClasses, TextField, Typography } from '@mui/material';
+import { useRef, useState, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react';
 import type { RaRecord } from 'react-admin';
 import { dotted } from '#contract/text/format';
 import { labelOf, type Choice, type PickerKind } from './choices';
@@ -93,6 +93,17 @@ function useLookUp<T>(find: (text: string) => Promise<Choice<T>[]>, onFound: (ch
   };
 }
 
+const dialogOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest(`.${dialogClasses.root}`) : null;
+
+/** Whether a blur only lends the focus, to a dialog that opens or to another window, so that what is typed stays. */
+function isLending({ nativeEvent }: SyntheticEvent): boolean {
+  if (!(nativeEvent instanceof FocusEvent)) return false;
+  const { target, relatedTarget } = nativeEvent;
+  const taker = dialogOf(relatedTarget);
+  return document.activeElement === target || (taker !== null && taker !== dialogOf(target));
+}
+
 interface PickerKeys {
   /** What Enter looks up, if it is not to take an option. */
   text: string;
@@ -137,12 +148,11 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
   const { isSearching, failed, remember: putOnTop, find } = choices;
   const options = onAdd ? orToAdd(choices, query.trim()) : choices.options;
   const [open, setOpen] = useState(false);
-  /** The question whether to add a record of that name was opened: the name stays until the focus is back. */
-  const [isAsked, setIsAsked] = useState(false);
+  /** The focus was lent, as to the question whether to add a record of that name: Material would empty the field, then and later. */
+  const isLent = useRef(false);
 
   const choose = (choice: Choice<T> | null) => {
     if (choice?.id === ADD_ID) {
-      setIsAsked(true);
       setText(text);
       return onAdd?.(query.trim(), () => setText(''));
     }
@@ -176,13 +186,14 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
       setOpen(false);
       choose(choice);
     },
-    onInputChange: (_: unknown, typed: string) => {
+    onInputChange: (event: SyntheticEvent | null, typed: string, reason: string) => {
+      if (event && reason === 'blur') isLent.current = isLending(event);
+      if (isLent.current && typed === '' && (reason === 'blur' || reason === 'reset')) return;
+      isLent.current = false;
       forget();
       keys.onTyped();
       setText(typed);
     },
-    clearOnBlur: !isAsked,
-    onFocus: () => setIsAsked(false),
     onBlur: () => onBlur?.(text !== ''),
     onKeyDown: keys.onKeyDown,
     // Otherwise each rendering after the options have changed, as while the server is asked, leads the highlight back to the first.

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CONTEO_LINES_MAX } from '#contract/constants';
 import { ERROR_MESSAGE } from '#contract/calls/envelope';
 import { conteo, CONTEO_FULL } from '#contract/movimiento';
 import type { Producto } from '#contract/producto';
+import type { LineFormHandle } from '../../../kit/document/lineForm';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { articleToCount } from '../../documentos/pickable';
@@ -46,6 +47,10 @@ function Conteo({ userId }: { userId: number }) {
     children: <CountEffect store={store} />,
   });
   const picker = useRef<HTMLInputElement>(null);
+  const toPicker = () => picker.current?.focus();
+  const lineForm = useRef<LineFormHandle>(null);
+  // An article without what is counted of it is no line to confirm.
+  useImperativeHandle(lineForm, () => ({ isTyped: () => Boolean(picker.current?.value), focus: toPicker }));
 
   const add = (producto: Producto | undefined) => {
     if (!producto) return;
@@ -61,7 +66,7 @@ function Conteo({ userId }: { userId: number }) {
       label="Confirmar conteo"
       words={words}
       summary={<CountSummary store={store} />}
-      {...{ store, sender, briefOf, obstacleOf, isEmpty }}
+      {...{ store, sender, briefOf, obstacleOf, isEmpty, lineForm }}
       onConfirm={ask}
       cancel={{ title: '¿Desea cancelar el conteo?', lost: 'lo contado' }}
       head={<ScreenTitle>Conteo físico</ScreenTitle>}
@@ -79,7 +84,7 @@ function Conteo({ userId }: { userId: number }) {
         />
         <Motivo store={store} />
       </Panel>
-      <CountLines store={store} failure={failure} onNext={() => picker.current?.focus()} />
+      <CountLines store={store} failure={failure} onNext={toPicker} />
       {question}
     </DraftLayout>
   );

@@ -3,6 +3,7 @@ import CloseIcon from '@mui/icons-material/CloseOutlined';
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useUnselect } from 'react-admin';
+import { useIsMounted } from 'usehooks-ts';
 import { pedido, type Pedido } from '#contract/pedido';
 import { withCount, plural } from '#contract/text/format';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
@@ -116,16 +117,18 @@ export function DecisionDialog({ onClose, ...asked }: Question & { onClose: () =
   const { orders, decide, busy, failure, done: before } = useDecisions(asked);
   const [refused, setRefused] = useState<Outcome | null>(null);
   const notify = useNotify();
+  const isShown = useIsMounted();
   const { label, effect, done } = decisions[decision];
 
   const confirm = async (motivo: string) => {
     const outcome = await decide(motivo);
     if (!outcome) return;
-    const refusal = [...outcome.values()].find(text => text !== null);
-    if (refusal && outcome.size > 1) return setRefused(outcome);
+    const refusals = [...outcome.values()].filter(text => text !== null);
+    if (refusals.length > 0 && outcome.size > 1 && isShown()) return setRefused(outcome);
     onClose();
-    if (refusal) notify(refusal, { type: 'error' });
-    else notify(done([...outcome.keys()]), { type: 'success' });
+    const decided = doneOf(outcome);
+    const told = [...(decided.length > 0 ? [done(decided)] : []), ...refusals].join('. ');
+    notify(told, { type: refusals.length > 0 ? 'error' : 'success' });
   };
 
   if (refused) return <OutcomeDialog decision={decision} outcome={refused} onClose={onClose} />;

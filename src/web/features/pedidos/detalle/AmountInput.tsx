@@ -8,8 +8,9 @@ import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { ASIDES, asideNames, noteAside, problemOfAside } from './asides';
 import { withAmount, typedIn } from './amountsDraft';
-import { problemOfAmount } from './amountsKind';
+import { problemOfAmount, problemOfArticle } from './amountsKind';
 import { useTypedAmounts, type TypedAmounts } from './typedAmounts';
+import { useOrder } from './useOrder';
 
 interface LineProps {
   line: PedidoDetalle;
@@ -25,11 +26,14 @@ export const useTyped = ({ id }: PedidoDetalle): Typed =>
   );
 
 /** Hint below an input: the error or the effect of its quantity. */
-function hintOf({ kind, locked }: TypedAmounts, line: PedidoDetalle, typed: Typed, hasConflict: boolean) {
+function useHint({ kind, locked, store }: TypedAmounts, line: PedidoDetalle, typed: Typed, hasConflict: boolean) {
+  const { pedidoDetalle: lines } = useOrder();
+  const ofArticle = useDraftPart(store, draft => problemOfArticle(kind, draft, line, lines));
   if (hasConflict) return { problem: null, effect: null };
   if (typeof typed !== 'number') return { problem: null, effect: locked ? null : kind.hint?.(line) };
   // After a send without answer, the line's figures may already include it: show no effect.
-  return { problem: problemOfAmount(kind, line, typed), effect: locked ? null : kind.effect(line, typed) };
+  const effect = locked ? null : kind.effect(line, typed);
+  return { problem: problemOfAmount(kind, line, typed) ?? ofArticle, effect };
 }
 
 /**
@@ -55,7 +59,7 @@ export function AmountInput({ line, hasConflict, big = false }: LineProps & { ha
   // Not yet an error while typing: the 4 of 40 may be too low.
   const [isTyping, setTyping] = useState(false);
   const isDisabled = locked || (kind.isOver(line) && typed === null);
-  const { problem, effect } = hintOf(amounts, line, typed, hasConflict);
+  const { problem, effect } = useHint(amounts, line, typed, hasConflict);
 
   const change = (next: Typed) => {
     const fitted = typeof next === 'string' ? { value: next, reason: null } : kind.fit(line, next);

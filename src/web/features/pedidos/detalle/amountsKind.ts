@@ -42,6 +42,8 @@ export interface AmountsKind {
   hint?: (line: PedidoDetalle) => string | null;
   /** Why a quantity cannot be sent. */
   problem: (line: PedidoDetalle, typed: number) => string | null;
+  /** Why the quantities of all lines of one article cannot be sent together, though each by itself could. */
+  problemOfAll?: (typed: readonly TypedLine[]) => string | null;
   effect: (line: PedidoDetalle, typed: number) => string;
   /** Whether a quantity has an effect; otherwise it is not sent. */
   hasEffect: (line: PedidoDetalle, typed: number) => boolean;
@@ -114,42 +116,60 @@ export const partOfPending = (most: OfLine<number>, why: OfLine<string>) =>
 
 const amount = cantidadSchema(undefined, 0);
 
+type Lines = readonly PedidoDetalle[];
+
+const typedOn = (draft: AmountsDraft, lines: Lines): TypedLine[] =>
+  lines.flatMap(line => {
+    const typed = amountOf(draft, line);
+    return typed === null ? [] : [{ line, typed }];
+  });
+
+/** Why the quantities of the line's article cannot be sent together; null also where none is typed on the line. */
+export function problemOfArticle(kind: AmountsKind, draft: AmountsDraft, line: PedidoDetalle, lines: Lines) {
+  if (!kind.problemOfAll || amountOf(draft, line) === null) return null;
+  return kind.problemOfAll(
+    typedOn(
+      draft,
+      lines.filter(({ idProducto }) => idProducto === line.idProducto),
+    ),
+  );
+}
+
 /** Why a quantity cannot be sent: it is none, or does not fit its line. */
 export const problemOfAmount = (kind: AmountsKind, line: PedidoDetalle, typed: number): string | null =>
   mistakeIn(amount, typed) ?? kind.problem(line, typed);
 
-export const linesToSend = (kind: AmountsKind, draft: AmountsDraft, lines: readonly PedidoDetalle[]): TypedLine[] =>
-  lines.flatMap(line => {
-    const typed = amountOf(draft, line);
-    if (typed === null) return [];
-    // A draft sent without an answer stays as it was sent, whatever the line's figures are now.
-    const isSent = draft.unanswered || (kind.hasEffect(line, typed) && problemOfAmount(kind, line, typed) === null);
-    return isSent ? [{ line, typed }] : [];
-  });
+function isWrong(kind: AmountsKind, draft: AmountsDraft, line: PedidoDetalle, lines: Lines): boolean {
+  const typed = amountOf(draft, line);
+  if (typed === null) return false;
+  return (problemOfAmount(kind, line, typed) ?? problemOfArticle(kind, draft, line, lines)) !== null;
+}
 
-export function onlyLinesToSend(kind: AmountsKind, draft: AmountsDraft, lines: readonly PedidoDetalle[]): AmountsDraft {
+/** A draft sent without an answer stays as it was sent, whatever its lines' figures are now. */
+export const linesToSend = (kind: AmountsKind, draft: AmountsDraft, lines: Lines): TypedLine[] =>
+  typedOn(draft, lines).filter(
+    ({ line, typed }) => draft.unanswered || (kind.hasEffect(line, typed) && !isWrong(kind, draft, line, lines)),
+  );
+
+export function onlyLinesToSend(kind: AmountsKind, draft: AmountsDraft, lines: Lines): AmountsDraft {
   const sent = new Set(linesToSend(kind, draft, lines).map(({ line }) => `${line.id}`));
   return { ...draft, lines: Object.fromEntries(Object.entries(draft.lines).filter(([id]) => sent.has(id))) };
 }
 
-export const conflictsOf = (kind: AmountsKind, draft: AmountsDraft, lines: readonly PedidoDetalle[]): PedidoDetalle[] =>
+export const conflictsOf = (kind: AmountsKind, draft: AmountsDraft, lines: Lines): PedidoDetalle[] =>
   lines.filter(line => conflictOf(draft.lines[line.id], line, kind.watchesRequests) !== null);
 
-export function troublesOf(kind: AmountsKind, draft: AmountsDraft, lines: readonly PedidoDetalle[]) {
-  const problems = lines.filter(line => {
-    const typed = amountOf(draft, line);
-    return (
-      draft.unreadable[line.id] !== undefined ||
-      isWrongAside(draft.asides, line) ||
-      (typed !== null && problemOfAmount(kind, line, typed) !== null)
-    );
-  });
+export function troublesOf(kind: AmountsKind, draft: AmountsDraft, lines: Lines) {
+  const problems = lines.filter(
+    line =>
+      draft.unreadable[line.id] !== undefined || isWrongAside(draft.asides, line) || isWrong(kind, draft, line, lines),
+  );
   return { conflicts: conflictsOf(kind, draft, lines), problems };
 }
 
-export const isBlank = (kind: AmountsKind, draft: AmountsDraft, lines: readonly PedidoDetalle[]): boolean =>
+export const isBlank = (kind: AmountsKind, draft: AmountsDraft, lines: Lines): boolean =>
   linesToSend(kind, draft, lines).length === 0 && Object.keys(draft.asides).length === 0;
 
 /** What is said of a blank draft if no line takes a quantity; null if one does. */
-export const nothingLeft = ({ isOver, words }: AmountsKind, lines: readonly PedidoDetalle[]): string | null =>
+export const nothingLeft = ({ isOver, words }: AmountsKind, lines: Lines): string | null =>
   lines.every(isOver) ? (words.nothingLeft ?? null) : null;

@@ -1,6 +1,6 @@
 import { cantidad, lineas } from '#contract/text/format';
 import type { PedidoDetalle } from '#contract/pedido';
-import { minus } from '#contract/text/sums';
+import { minus, plus } from '#contract/text/sums';
 import { partOfPending, stillPending, type AmountsKind } from './amountsKind';
 
 /** Quantity of a line that the stock can serve: the pending quantity, at most what is in stock. */
@@ -44,6 +44,13 @@ export const despacho: AmountsKind = {
   // Stock fell after the quantity was typed: it is not adjusted, since the user decides which line gets the rest.
   problem: (line, typed) =>
     typed > servable(line) ? `Hay ${cantidad(line.stock)} en bodega: no alcanza para ${cantidad(typed)}` : null,
+  problemOfAll: typed => {
+    const { stock } = typed[0]?.line ?? {};
+    const all = typed.reduce((sum, entry) => plus(sum, entry.typed), 0);
+    return all > Number(stock)
+      ? `Hay ${cantidad(stock)} en bodega: no alcanza para ${cantidad(all)} en ${lineas(typed.length)}`
+      : null;
+  },
   hint: line => (stillPending(line) > 0 ? inStock(line) : null),
   effect: inStock,
   everything: {

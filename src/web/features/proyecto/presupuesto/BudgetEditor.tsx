@@ -13,11 +13,13 @@ import { useFocusBack } from '../../../kit/focusBack';
 import { GatedButton } from '../../../kit/gate';
 import { Panel, WrapRow } from '../../../kit/layout';
 import {
+  type Attempt,
   differences,
   filledRows,
   type Row,
   typedTotal,
   withRows,
+  isSameAttempt,
   isUntouched,
   openBudgetDraft,
   shownRows,
@@ -31,7 +33,7 @@ import { newKey } from '../../../api/writes';
 import { paths } from '../../../app/routes';
 import { useDraft } from '../../../kit/draft/storedDraft';
 import { useWrite } from '../../../api/useWrite';
-import { conflictText } from '../../../kit/form/conflict';
+import { conflictText, isOwnChange } from '../../../kit/form/conflict';
 
 /** Changes are kept as a draft in the browser; the budget is saved as a whole. */
 export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: number }) {
@@ -89,17 +91,19 @@ interface TheirsNoticeProps {
 /** What another user saved meanwhile, beside what is typed here. */
 function TheirsNotice({ theirs, rows, onDiscard, onKeepMine }: TheirsNoticeProps) {
   useFocusWhenGone();
-  const texts = differences(rows, theirs.record, ({ mine, theirs: now }) => `ahora ${now}, usted ${mine}`);
+  const isOwn = isOwnChange(theirs);
+  const here = isOwn ? 'aquí' : 'usted';
+  const texts = differences(rows, theirs.record, ({ mine, theirs: now }) => `ahora ${now}, ${here} ${mine}`);
   return (
     <Notice
       severity="error"
       title={conflictText(theirs, 'este presupuesto')}
       actions={[
-        { label: 'Tomar lo de la otra persona', onClick: onDiscard },
-        { label: 'Guardar lo mío', onClick: () => onKeepMine(theirs.record.version) },
+        { label: isOwn ? 'Tomar lo ya guardado' : 'Tomar lo de la otra persona', onClick: onDiscard },
+        { label: isOwn ? 'Guardar lo de aquí' : 'Guardar lo mío', onClick: () => onKeepMine(theirs.record.version) },
       ]}
     >
-      Lo que usted escribió se conserva. Elija qué queda.
+      Lo que {isOwn ? 'está escrito aquí' : 'usted escribió'} se conserva. Elija qué queda.
       <ul>
         {texts.map(text => (
           <li key={text}>{text}</li>
@@ -132,14 +136,16 @@ function useRows(record: Presupuesto, userId: number) {
     setAdded(localId);
     change(all => [...all, { localId, direccionamiento: '', monto: null }]);
   };
-  return { store, rows, untouched: isUntouched(draft), isFull, errors, setErrors, change, edit, add, added };
+  return { store, rows, draft, untouched: isUntouched(draft), isFull, errors, setErrors, change, edit, add, added };
 }
 
 /** State and actions of the budget form. `theirs`: what another user saved meanwhile (D9). */
 function useBudget(record: Presupuesto, userId: number) {
   const { id } = record;
-  const [theirs, setTheirs] = useState<Conflict<Presupuesto> | null>(null);
-  const { store, setErrors, ...typed } = useRows(record, userId);
+  const [refused, setRefused] = useState<(Conflict<Presupuesto> & { draft: Attempt }) | null>(null);
+  const { store, draft, setErrors, ...typed } = useRows(record, userId);
+  // Another tab may have saved or given up what was refused here: this is then no answer to what it leaves.
+  const theirs = refused && isSameAttempt(refused.draft, draft) ? refused : null;
   const { run, busy, failure, dismiss } = useWrite('presupuestos.update');
   const notify = useNotify();
   const redirect = useRedirect();
@@ -165,7 +171,7 @@ function useBudget(record: Presupuesto, userId: number) {
           const conflict = readConflict(presupuesto, refusal);
           // Its answer was lost, and with the page its key too: what was typed is what is saved, and nothing to choose from.
           if (conflict && differences(read.body.codigos, conflict.record, () => '').length === 0) done();
-          else if (conflict) setTheirs(conflict);
+          else if (conflict) setRefused({ ...conflict, draft: store.get() });
           return conflict !== null;
         },
       },
@@ -173,14 +179,14 @@ function useBudget(record: Presupuesto, userId: number) {
   };
   const discard = () => {
     store.clear();
-    setTheirs(null);
+    setRefused(null);
     setErrors(NO_ERRORS);
     dismiss();
     refresh();
   };
   const keepMine = (version: number) => {
     store.update(current => ({ ...current, version }));
-    setTheirs(null);
+    setRefused(null);
     save();
   };
   return { ...typed, theirs, busy, failure, save, discard, keepMine };

@@ -31,6 +31,11 @@ const budgetDraft = z.object({
 });
 type BudgetDraft = z.infer<typeof budgetDraft>;
 
+/** What is saved or given up as one: a draft, typed on one version of the budget. */
+export type Attempt = Pick<BudgetDraft, 'key' | 'version'>;
+
+export const isSameAttempt = (a: Attempt, b: Attempt): boolean => a.key === b.key && a.version === b.version;
+
 export const isUntouched = ({ version }: BudgetDraft): boolean => version === null;
 
 export const openBudgetDraft = (userId: number, projectId: number | string): StoredDraft<BudgetDraft> =>
