@@ -153,6 +153,7 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
     'proveedor.razonSocial': sql`p."razonSocial"`,
     usuario: fullNameIn('u'),
   },
+  mayBeEmpty: ['fechaPrometida', 'idPedido'],
   defaultSort: ['fecha', 'DESC'],
   filters: {
     id: recordFilters.id,
