@@ -583,6 +583,7 @@ CREATE INDEX compra_numero ON public.compra USING gin (((id)::text) gin_trgm_ops
 CREATE INDEX compra_pedido ON public.compra USING btree ("idPedido") WHERE ("idPedido" IS NOT NULL);
 CREATE INDEX compra_pedido_numero ON public.compra USING gin ((("idPedido")::text) gin_trgm_ops) WHERE ("idPedido" IS NOT NULL);
 CREATE INDEX compra_por_llegar ON public.compra USING btree ("fechaPrometida", id) WHERE (estado = 'Pendiente'::text);
+CREATE INDEX compra_prometida_baja ON public.compra USING btree ("fechaPrometida" DESC NULLS LAST, id DESC);
 CREATE INDEX compra_prometida_orden ON public.compra USING btree ("fechaPrometida", id);
 CREATE INDEX compra_proveedor ON public.compra USING btree ("idProveedor", fecha, id);
 CREATE INDEX compra_usuario ON public.compra USING btree ("idUsuario");

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { labels } from './declarations/labels';
 import { editedRecord, storedRecord } from './declarations/fields';
 import { editedEstatus } from './calls/switchBody';
-import { name, schemasOf, text } from './declarations/kinds';
+import { ncf, schemasOf, text } from './declarations/kinds';
 
 /** Company data printed on documents. */
 export const empresaFields = {
   rnc: text('RNC', 'El rnc es requerido'),
-  ncf: name(labels.ncf, 'El Ncf es requerido', {
+  ncf: ncf(labels.ncf, 'El Ncf es requerido', {
     help: 'La próxima venta sin NCF propio lleva este número o, si ya se usó, el siguiente',
   }),
   razonSocial: text(labels.razonSocial, 'La Razón social es requerida'),

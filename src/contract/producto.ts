@@ -25,7 +25,7 @@ export const productos = catalogue({
       min: [CODIGO_MIN, `El código lleva de ${CODIGO_MIN} a ${CODIGO_MAX} caracteres`],
       max: CODIGO_MAX,
       example: 'CEM-001',
-      aliases: ['codigo del articulo'],
+      aliases: ['codigo del articulo', 'sku'],
     }),
     nombreProducto: text('Producto', 'El nombre del artículo es requerido', {
       proper: labels.nombreProducto,
@@ -39,7 +39,7 @@ export const productos = catalogue({
       { help: 'Saco, galón, unidad…', example: 'Saco de 50 kg' },
     ),
     descripcion: text('Descripción', 'La descripcion es requerida', { wide: true, example: 'Cemento de uso general' }),
-    costo: money('Costo', 'El costo es requerido', { example: 6850.5 }),
+    costo: money('Costo', 'El costo es requerido', { example: 6850.5, aliases: ['costo unitario'] }),
     idCategoria: reference(
       'Familia',
       { create: 'La familia es requerida', update: 'La categoria es requerida' },
@@ -51,6 +51,7 @@ export const productos = catalogue({
         help: 'Vacío: se vende al costo',
         rule: 'En colones. En blanco: se vende al costo',
         example: 7900,
+        aliases: ['precio unitario', 'precio de venta'],
       }),
     ),
     stock: optional(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CANTIDAD_MIN, VENTA_LINES_MAX } from './constants';
 import {
-  asShown,
+  asNcf,
   cantidadSchema,
   dineroSchema,
   id,
@@ -69,7 +69,7 @@ const LINES_REQUIRED = 'La venta debe llevar al menos un artículo';
 export const newVenta = z.object({
   emailUsuario,
   idCliente: id('El cliente es requerido'),
-  ncf: optionalText(50, asShown),
+  ncf: optionalText(50, asNcf),
   detalleVentas: z
     .array(
       ventaLineaForm.extend({ precio: blankable(dineroSchema('El precio es requerido')).optional() }),

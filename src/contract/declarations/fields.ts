@@ -35,6 +35,16 @@ const asTyped = (text: string): string => text.replaceAll(OF_NO_WIDTH, '').repla
 /** One space between words, and nothing of zero width: how a name is shown. */
 export const asShown = (text: string): string => asTyped(text).replaceAll(/[\s\u0085]+/g, ' ');
 
+/** A type of voucher and its 8 or 10 digits. */
+const NCF = /^[a-z]\d{2}(?:\d{8}|\d{10})$/i;
+
+/** An NCF as it is told from all others: without the blanks and hyphens that people group it with, `B01-0000 0099`. */
+export function asNcf(text: string): string {
+  const shown = asShown(text);
+  const bare = shown.replaceAll(/[\s-]/g, '');
+  return NCF.test(bare) ? bare : shown;
+}
+
 /**
  * A text of one line, in which a run of line breaks and tabs is one space: an input of one line has none, and would drop them
  * where nobody sees it. In pieces, as a pattern for the blanks around a break takes quadratic time on a long run of blanks.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { INTEGER_MAX, TEXT_MAX } from '../constants';
 import { correo, telefono as phoneNumber, TELEFONO_FORMS } from '../contacto';
 import {
+  asNcf,
   asShown,
   blankable,
   blankableIfSent,
@@ -127,6 +128,9 @@ export const text = textKept();
 
 /** A text by which a record is told from all others: it is kept as it is shown, so that two that look equal are equal (D2). */
 export const name = textKept(asShown);
+
+/** The number of a voucher. */
+export const ncf = textKept(asNcf);
 
 /** An e-mail address; the message for a malformed one can be given. */
 export const email = (label: string, message: Message, invalid?: string, options: FieldOptions = {}) =>

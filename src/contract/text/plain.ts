@@ -8,11 +8,16 @@ const typedFractions = (text: string): string =>
 export const plain = (text: string): string =>
   typedFractions(text).normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('×', 'x').replaceAll('°', 'o').toLowerCase();
 
-/** A heading of a table as it is compared: `  Código * ` and `CODIGO` are the same. */
+/** A heading of a table as it is compared: `  Código * ` and `CODIGO` are the same. Amounts of another money are others: `Costo ($)`. */
 export const plainHeading = (text: string): string =>
   plain(text)
+    .replaceAll('$', ' usd ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
+
+/** The same without what stands in brackets, `Código (SKU)`, unless that makes another figure of it, `Costo (total)`. */
+export const briefHeading = (text: string): string =>
+  plainHeading(text.replaceAll(/[([](?![^)\]]{0,50}(?:total|\$|€|usd|d[oó]l|eur))[^)\]]{0,50}[)\]]/gi, ' '));
 
 /** The distinct words of a search text. A label copied from a screen is found by its texts, without the dot between them. */
 export function searchWords(text: string): string[] {

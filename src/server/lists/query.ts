@@ -146,14 +146,20 @@ interface SortedBy {
 }
 
 const ASCENDING = sql`asc`;
+const DESCENDING = sql`desc`;
 
 /** The sort keys of a list. The id comes last and makes the order total, so that no row is on two pages. */
 function sortingOf(source: ListSource, [field, order]: readonly [string, string]): SortedBy[] {
   const by = Object.hasOwn(source.sort, field) ? source.sort[field] : undefined;
   if (!by) throw badRequest('No se puede ordenar por ese campo');
-  const direction = order.toUpperCase() === 'DESC' ? sql`desc` : ASCENDING;
+  const direction = order.toUpperCase() === 'DESC' ? DESCENDING : ASCENDING;
+  const emptyLast = direction === DESCENDING && source.mayBeEmpty?.includes(field);
   const tieBreakers = (source.thenBy ?? []).map(next => ({ by: next, direction: ASCENDING }));
-  return [{ by, direction }, ...tieBreakers, { by: sql`t.id`, direction }];
+  return [
+    { by, direction: emptyLast ? sql`desc nulls last` : direction },
+    ...tieBreakers,
+    { by: sql`t.id`, direction },
+  ];
 }
 
 /** The expression of an ORDER BY. */

@@ -63,6 +63,8 @@ export interface ListSource {
   /** Columns of a row; a function if they depend on the reader. */
   columns: RawBuilder<unknown> | ((reader: Reader) => RawBuilder<unknown>);
   sort: Record<string, RawBuilder<unknown>>;
+  /** The sort keys that may be empty: what is empty is last either way. No others, which an index serves backwards too. */
+  mayBeEmpty?: readonly string[];
   defaultSort: readonly [field: string, order: 'ASC' | 'DESC'];
   /** Further sort keys for rows with equal sort values, ascending in either direction; then by id. */
   thenBy?: readonly RawBuilder<unknown>[];

@@ -109,6 +109,11 @@ export function catalogueSource(declared: AnyCatalogue, more: readonly RawBuilde
       ),
       [first]: inOrderOf(namedBy.map(column)),
     },
+    // The special articles have no family.
+    mayBeEmpty: [
+      ...leaves.filter(({ field }) => !field.required).map(({ path }) => path),
+      ...references.flatMap(({ name, record }) => [name, `${record}.nombre`]),
+    ],
     defaultSort: [first, 'ASC'],
     filters: {
       ...recordFilters,

@@ -16,8 +16,13 @@ export interface ListQuery {
 
 const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
-function compare(a: unknown, b: unknown): number {
+/** `sign` is -1 for a descending order; what is empty stands last either way. */
+function compare(a: unknown, b: unknown, sign: number): number {
   if (a == null || b == null) return Number(a == null) - Number(b == null);
+  return sign * compareValues(a, b);
+}
+
+function compareValues(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return collator.compare(`${a}`, `${b}`);
 }
@@ -60,7 +65,7 @@ export function localList<T extends Row>(
   if (sort) {
     const [field, order] = sort;
     const sign = order === 'DESC' ? -1 : 1;
-    found.sort((a, b) => sign * compare(valueAt(a, field), valueAt(b, field)));
+    found.sort((a, b) => compare(valueAt(a, field), valueAt(b, field), sign));
   }
   return { rows: range ? found.slice(range[0], range[1] + 1) : found, total: found.length };
 }

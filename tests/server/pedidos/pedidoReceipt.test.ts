@@ -425,6 +425,7 @@ describe('a receipt as a document', () => {
     expect((await state(older)).slice(0, 2)).toEqual(['Recibida', 2]);
     await t.admin.put(`/Compra/anular/${newer.id}`, { motivo: 'Error' });
     expect((await receipts()).flatMap(({ compras }) => compras.map(compra => compra.id))).not.toContain(newer.id);
+    expect((await state(newer))[2]).toEqual([]);
     // One that was marked by hand keeps that moment; one of which all is taken back has not come in part.
     const lines = [{ idProducto: articles[0], cantidad: 2, direccionamiento: '1' }];
     order = await d.pedido(keeper, idProyecto, lines);

@@ -460,6 +460,18 @@ describe('a file with errors', () => {
     ]);
   });
 
+  it('is known by headings with more words, unless they say something else', async () => {
+    const rest = 'Producto (nombre);Presentación;Descripción;Familia\nPAL-1;9;Cemento;Saco;Gris;Obra Gris';
+    const read = prevista(await simulate('productos', csv(`Código (SKU);Costo unitario ₡;${rest}`)));
+    expect(read.muestra[0]?.valores.slice(0, 5)).toEqual(['PAL-1', 'Cemento', 'Saco', 'Gris', 9]);
+    for (const other of ['Costo (total)', 'Costo en $', 'Costo (USD)', 'Código (viejo)'])
+      expectRefusal(
+        await simulate('productos', csv(`Código;${other};${rest}`)),
+        422,
+        new RegExp(`no se conoce “${other.replaceAll(/[()$]/g, String.raw`\$&`)}”`),
+      );
+  });
+
   it('says which columns are missing, unknown and twice', async () => {
     const file = csv('Código;Producto;Color;costo;Costo\nABC-1;X;Rojo;1;1');
     expectRefusal(

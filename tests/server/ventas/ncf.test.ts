@@ -45,7 +45,8 @@ describe('the NCF of a sale', () => {
   });
 
   it('that another sale has is refused, in any case, and nothing of that sale is kept', async () => {
-    for (const ncf of ['B0100000099', ' b0100000099 ', 'B010\u200b0000099\u200e']) {
+    const spelt = ['B01-00000099', 'B01 0000 0099', 'b01\u00a000000099', 'B01\u20110000\u2011 0099'];
+    for (const ncf of ['B0100000099', ' b0100000099 ', 'B010\u200b0000099\u200e', ...spelt]) {
       const answer = await cashier.post('/Venta', c.ventaBody(cashier, [{ idProducto }], { ncf }));
       expectRefusal(answer, 409, 'Ese NCF ya lo lleva otra venta');
       expect(answer.data).toEqual({ errors: { ncf: 'Ese NCF ya lo lleva otra venta' } });
@@ -53,6 +54,8 @@ describe('the NCF of a sale', () => {
     const long = await cashier.post('/Venta', c.ventaBody(cashier, [{ idProducto }], { ncf: 'x'.repeat(51) }));
     expectRefusal(long, 422, 'Admite 50 caracteres como máximo');
     expect(await sell()).toBe('B0100000101');
+    // What is no number of such a form is a text like any other.
+    expect([await sell('Talón 1-2'), await sell('Talón 12')]).toEqual(['Talón 1-2', 'Talón 12']);
   });
 
   it('that was given by hand is left out by the sequence; an annulled sale keeps its own', async () => {

@@ -57,6 +57,15 @@ describe('a pasted row', () => {
     ['of two prices', 'Precio\tCosto\tCódigo\n9\t7\tA', { codigo: 'A', monto: '7' }],
     ['of a total', 'Código\tCantidad\tPrecio total\nA\t1\t2', { codigo: 'A', cantidad: '1' }],
     ['alone', 'Código\nA\t1', { codigo: 'A' }],
+    [
+      'with more words',
+      'Código (SKU)\tCantidad pedida\tPrecio unit. [₡]\nA\t1\t2',
+      { codigo: 'A', cantidad: '1', monto: '2' },
+    ],
+    ['of two amounts', 'Cantidad recibida\tCantidad (pedida)\tSKU\n1\t2\tA', { cantidad: '2', codigo: 'A' }],
+    ['that may be of two', 'Código\tCantidad (a)\tCantidad (b)\nA\t1\t2', { codigo: 'A' }],
+    ['of another money', 'Código\tCantidad\tPrecio ($)\nA\t1\t2', { codigo: 'A', cantidad: '1' }],
+    ['of a total in brackets', 'Código\tCantidad\tCosto (total)\nA\t1\t2', { codigo: 'A', cantidad: '1' }],
   ])('below headings %s', (_, text, cells) => {
     expect(rowsIn(text, COLUMNS, 9).map(row => row.cells)).toEqual([cells]);
   });

@@ -47,14 +47,14 @@ const firstPedido = sql`coalesce(t."idPedido", (
   select min(l."idPedido") from compra_detalle d join compra_asignacion ca on ca."idCompraDetalle" = d.id
   join pedido_detalle l on l.id = ca."idPedidoDetalle" where d."idCompra" = t.id))`;
 
-/** Receipts that count towards it, oldest first, without quantities taken back by corrections. */
+/** Receipts that count towards it, oldest first, without quantities taken back by corrections. None counts towards one that is annulled. */
 const recepciones = sql`
   (select coalesce(json_agg(r order by r.id), '[]'::json) from (
     select e."idRecepcion" as id, e."idPedido"
     from compra_detalle d join compra_asignacion ca on ca."idCompraDetalle" = d.id
     join entrega_compra x on x."idAsignacion" = ca.id join entrega c on c.id = x."idEntrega"
     left join solicitud s on s.id = c."idSolicitud" join entrega e on e.id = coalesce(s."idEntrega", c.id)
-    where d."idCompra" = t.id and e."idRecepcion" is not null group by 1, 2 having sum(x.cantidad) > 0
+    where d."idCompra" = t.id and t.estado <> 'Anulada' and e."idRecepcion" is not null group by 1, 2 having sum(x.cantidad) > 0
   ) r)`;
 
 /** Query of the ids of the purchases for some orders `o`: for one of them, or shared among several (D47). */
@@ -153,6 +153,7 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
     'proveedor.razonSocial': sql`p."razonSocial"`,
     usuario: fullNameIn('u'),
   },
+  mayBeEmpty: ['fechaPrometida', 'idPedido'],
   defaultSort: ['fecha', 'DESC'],
   filters: {
     id: recordFilters.id,

@@ -1,4 +1,4 @@
-import { plainHeading } from '#contract/text/plain';
+import { briefHeading, plainHeading } from '#contract/text/plain';
 import { plural } from '#contract/text/format';
 import { FileRefused, type TableCell, type TableRow } from '../../spreadsheets/table';
 import type { Column, Import } from './columns';
@@ -23,12 +23,15 @@ function match(row: TableRow, { columnas, ignoradas }: Import): Headings {
   const byName = new Map(
     columnas.flatMap(columna => [columna.titulo, ...columna.aliases].map(name => [plainHeading(name), columna])),
   );
-  const found = headingsOf(row).flatMap((heading, index): [number, Column][] => {
-    const columna = byName.get(plainHeading(heading));
+  const headings = headingsOf(row);
+  const exact = new Set(headings.map(heading => byName.get(plainHeading(heading))));
+  const found = headings.flatMap((heading, index): [number, Column][] => {
+    const brief = byName.get(briefHeading(heading));
+    const columna = byName.get(plainHeading(heading)) ?? (exact.has(brief) ? undefined : brief);
     return columna ? [[index, columna]] : [];
   });
   const own = new Set(ignoradas.map(plainHeading));
-  return { row, places: new Map(found), ignoradas: headingsOf(row).filter(heading => own.has(plainHeading(heading))) };
+  return { row, places: new Map(found), ignoradas: headings.filter(heading => own.has(plainHeading(heading))) };
 }
 
 /** Names as a list in words; values that are no text (a file of another kind) appear as `…`. */

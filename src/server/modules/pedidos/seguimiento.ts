@@ -78,6 +78,7 @@ function lines(idProyecto: number, { person, query, timeZone }: ReportRequest): 
       pendiente: sql`t.cantidad - t.recibido`,
       entregado: sql`t.entregado`,
     },
+    mayBeEmpty: ['entregado'],
     defaultSort: ['idPedido', 'DESC'],
     // The lines of an order as they were entered, also where the newest order is first.
     thenBy: [sql`t.id`],

@@ -52,9 +52,10 @@ export const costsByCode = (id: VisibleProject, timeZone: string): ListSource =>
   columns: sql`t.id, t.direccionamiento, t.presupuesto, ${sql.join(AMOUNTS.map(name => sql.ref(`t.${name}`)))}`,
   sort: {
     direccionamiento: sql`case when t.direccionamiento <> '' then ${codeInOrder(sql`t.direccionamiento`)} end`,
-    presupuesto: sql`coalesce(t.presupuesto, 0)`,
+    presupuesto: sql`t.presupuesto`,
     ...Object.fromEntries(COSTOS.map(name => [name, sql.ref(`t.${name}`)])),
   },
+  mayBeEmpty: ['direccionamiento', 'presupuesto'],
   defaultSort: ['direccionamiento', 'ASC'],
   filters: { q: wordsFilter(sql`t.direccionamiento`) },
 });

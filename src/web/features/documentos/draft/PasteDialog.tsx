@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { AMOUNT, CODE } from '../paste/pastedRows';
@@ -47,5 +48,6 @@ interface DocumentoPasteDialogProps {
 }
 
 export default function DocumentoPasteDialog({ kind, ...props }: DocumentoPasteDialogProps) {
-  return <PasteDialog kind={pasteOf(kind)} {...props} />;
+  const paste = useMemo(() => pasteOf(kind), [kind]);
+  return <PasteDialog kind={paste} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { labels } from '#contract/declarations/labels';
-import { plainHeading } from '#contract/text/plain';
+import { briefHeading, plainHeading } from '#contract/text/plain';
 
 /** A column of pasted rows. Without headings, columns stand in the order in which they are declared. */
 export interface PasteColumn {
@@ -16,12 +16,12 @@ export interface PasteColumn {
 export const CODE: PasteColumn = {
   name: 'codigo',
   label: labels.codigo,
-  aliases: ['cod', 'codigo articulo', 'codigo del articulo', 'codigo producto', 'codigo del producto'],
+  aliases: ['cod', 'codigo articulo', 'codigo del articulo', 'codigo producto', 'codigo del producto', 'sku'],
 };
 export const AMOUNT: PasteColumn = {
   name: 'cantidad',
   label: labels.cantidad,
-  aliases: ['cant', 'cantidades'],
+  aliases: ['cant', 'cantidades', ...['pedida', 'solicitada', 'requerida', 'a pedir'].map(of => `cantidad ${of}`)],
   isFigure: true,
 };
 
@@ -55,10 +55,14 @@ type Places = readonly (readonly [name: string, at: number])[];
 /** The places that a row of headings gives to the columns; null if it is none: a cell of a row may say `Código` too. */
 function placesBy(cells: readonly string[], columns: readonly PasteColumn[]): Places | null {
   const said = cells.map(plainHeading);
+  const brief = cells.map(briefHeading);
   const places = columns.flatMap(({ name, label, aliases = [] }) => {
     // Its own name comes before what else it may be called: a Costo before a Precio beside it.
-    const heading = [plainHeading(label), ...aliases].find(called => said.includes(called));
-    return heading === undefined ? [] : [[name, said.indexOf(heading)] as const];
+    const names = [plainHeading(label), ...aliases];
+    const heading = names.find(called => said.includes(called));
+    if (heading !== undefined) return [[name, said.indexOf(heading)] as const];
+    const alike = brief.flatMap((called, at) => (names.includes(called) ? [at] : []));
+    return alike.length === 1 ? alike.map(at => [name, at] as const) : [];
   });
   const code = places.find(([name]) => name === CODE.name);
   return code && (places.length > 1 || code[1] === 0) ? places : null;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useDataProvider, useEvent, useNotify } from 'react-admin';
 import { z } from 'zod';
 import { lineas, plural } from '#contract/text/format';
@@ -38,7 +38,8 @@ export function usePaste<D extends WithLines>({ kind, store, onAdded, onClose }:
   const [text, setText, isTyped] = useKept(TITLE, z.string(), '');
   const [groups, setGroups] = useState<GroupingSign>();
   const [left, setLeft] = useState<Left>({ added: '', wrong: [] });
-  const rows = rowsIn(text, kind.columns, kind.linesMax);
+  const { columns, linesMax } = kind;
+  const rows = useMemo(() => rowsIn(text, columns, linesMax), [text, columns, linesMax]);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => articlesOf(dataProvider, kind.article, rows),
   });
