@@ -112,11 +112,16 @@ const classNamesKept: Plugin = {
   },
 };
 
+/** The oldest browsers that Bodega is for (README.md): the syntax of scripts and style sheets is theirs. */
+const BROWSERS = ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'];
+
 /**
  * Two builds from one configuration: `vite build` makes the browser app in dist/web, and
  * `vite build --ssr` (see scripts/build.mjs) makes the server in dist/server.
  */
 export default defineConfig(({ isSsrBuild }) => ({
+  // Its other build calls functions that those browsers lack.
+  resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }] },
   plugins: isSsrBuild ? [] : [react(), firstPaint, fewerLibraries, noJsonSchemas, classNamesKept],
   build: isSsrBuild
     ? {
@@ -136,7 +141,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: 'dist/web',
-        target: 'es2022',
+        target: BROWSERS,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: 800,

@@ -466,6 +466,16 @@ describe('on a phone', () => {
     await phone.context().close();
   });
 
+  it('what is typed has letters of 16 px, a date too: an iPhone zooms in on smaller ones', async () => {
+    await page.setViewportSize(PHONE);
+    await open('pedidos/agregar');
+    await page.getByRole('spinbutton', { name: 'Año' }).waitFor();
+    const sizes = await page
+      .locator('main :is(input:not([type="file"], [aria-hidden]), textarea, [role="spinbutton"])')
+      .evaluateAll(fields => fields.map(field => parseFloat(getComputedStyle(field).fontSize)));
+    expect(Math.min(...sizes)).toBe(16);
+  });
+
   it('an alert covers no field that has the focus', async () => {
     await page.setViewportSize(PHONE);
     await open('cliente/agregar');

@@ -219,9 +219,12 @@ describe('what has a sense only on the screen', () => {
     const title = page.getByRole('heading', { name: 'Historial del pedido' });
     await page.getByText('Pedido creado').waitFor();
     await page.emulateMedia({ media: 'print' });
-    const seen = await title.innerText();
+    const seen = [
+      await title.innerText(),
+      await page.locator('main .MuiAccordionSummary-expandIconWrapper').isVisible(),
+    ];
     await page.emulateMedia({ media: 'screen' });
-    expect(seen).toBe('Historial del pedido');
+    expect(seen).toEqual(['Historial del pedido', false]);
   });
 
   it('is a switch, of which a paper says whether it is on', async () => {

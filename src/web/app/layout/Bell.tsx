@@ -150,6 +150,6 @@ export function Bell() {
 
 const panelSx = {
   width: 'min(340px, calc(100vw - 24px))',
-  maxHeight: 'min(600px, calc(100vh - 80px))',
+  maxHeight: 'min(600px, calc(100dvh - 80px))',
   overflowY: 'auto',
 };

@@ -57,7 +57,7 @@ function DeskMenu({ narrow, children }: { narrow: boolean; children: ReactNode }
         flex: 'none',
         // In rem: its texts grow with the browser's font size.
         width: `${(narrow ? theme.size.menuClosed : theme.size.menu) / 16}rem`,
-        height: `calc(100vh - ${theme.size.header}px)`,
+        height: `calc(100dvh - ${theme.size.header}px)`,
         overflowY: 'auto',
         overflowX: 'hidden',
         borderRight: 1,
@@ -147,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
   return (
     <SecondDraw value={parts}>
-      <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
+      <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
         {parts ? <parts.Header menuOpen={open} onBurger={toggle} /> : <HeaderPlace />}
         <Box sx={{ display: 'flex', flex: 1 }}>
           {isPhone ? (

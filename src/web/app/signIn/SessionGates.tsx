@@ -12,7 +12,7 @@ import { ServerBanner } from '../layout/ServerBanner';
 /** Users with a temporary password must set a new one before anything else (D31). */
 export function ClaveGate({ instead, children }: { instead: ReactNode; children: ReactNode }) {
   const usuario = useSession();
-  return usuario?.cambiarClave ? <Suspense fallback={<Loading minHeight="100vh" />}>{instead}</Suspense> : children;
+  return usuario?.cambiarClave ? <Suspense fallback={<Loading minHeight="100dvh" />}>{instead}</Suspense> : children;
 }
 
 const NO_PARAMS = {};
@@ -50,7 +50,7 @@ function useFreshPermisos() {
 export function PermisosGate({ children }: { children: ReactNode }) {
   const { permissions, error, refetch } = useFreshPermisos();
   if (permissions) return children;
-  if (!error) return <Loading minHeight="100vh" />;
+  if (!error) return <Loading minHeight="100dvh" />;
   return (
     <>
       {/* It reads them again once the server is back. */}

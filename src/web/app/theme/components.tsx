@@ -151,7 +151,8 @@ const SHRINK = 0.75;
 const outlined = (t: Tokens, part: string) => ({
   root: {
     backgroundColor: 'var(--surface)',
-    ...touch,
+    // 16 px: below that iOS zooms the page in on focus.
+    [finger]: { minHeight: size.touch, fontSize: '1rem' },
     [`&:not(.Mui-focused):not(.Mui-error):not(:hover) .${part}`]: { borderColor: alpha(t.quiet, 0.7) },
   },
   notchedOutline: { '& legend': { fontSize: `${LABEL}rem` } },
@@ -173,12 +174,8 @@ const fields = (t: Tokens): ThemeOptions['components'] => ({
     defaultProps: { notched: true },
     styleOverrides: {
       ...outlined(t, 'MuiOutlinedInput-notchedOutline'),
-      input: {
-        // Material's is too faint to be read.
-        '&::placeholder': { color: t.quiet, opacity: 1 },
-        // 16 px: below that iOS zooms the page in on focus.
-        [finger]: { fontSize: '1rem' },
-      },
+      // Material's is too faint to be read.
+      input: { '&::placeholder': { color: t.quiet, opacity: 1 } },
     },
   },
   // Date pickers use an input component of their own, which ignores the settings above.

@@ -39,7 +39,7 @@ export const print = {
     '.MuiChartsAxis-root text': { fill: `${light.text} !important` },
     '.MuiChartsAxis-root line': { stroke: `${light.text} !important` },
     // `:where`: an id would show the screen also where the pages of a document are printed in its place (printPdf).
-    ':where(#root, #root > div), main, [class*="MuiAccordion"], .MuiPaper-root:not(header, [data-bottom-bar], [data-screen-only])':
+    ':where(#root, #root > div), main, [class*="MuiAccordion"]:not([class*="expandIcon"]), .MuiPaper-root:not(header, [data-bottom-bar], [data-screen-only])':
       {
         display: 'block !important',
         minHeight: '0 !important',

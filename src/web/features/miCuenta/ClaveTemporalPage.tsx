@@ -11,7 +11,7 @@ export default function ClaveTemporalPage() {
   return (
     <Box
       component="main"
-      sx={{ minHeight: '100vh', display: 'grid', alignContent: 'center', justifyItems: 'center', p: 2 }}
+      sx={{ minHeight: '100dvh', display: 'grid', alignContent: 'center', justifyItems: 'center', p: 2 }}
     >
       <title>Contraseña nueva · Bodega</title>
       <Box sx={{ width: '100%', maxWidth: 440, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

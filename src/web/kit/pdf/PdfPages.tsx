@@ -4,8 +4,9 @@ import { Document, Page, pdfjs, type DocumentProps } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { useIntersectionObserver } from 'usehooks-ts';
 
-// pdf.js loads its worker by URL: Vite bundles it with the app, so that nothing is loaded from elsewhere.
-pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+// pdf.js loads its worker by URL: Vite bundles it with the app, so that nothing is loaded from elsewhere. The build for older
+// browsers, as that of the page (vite.config.ts).
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;
 
 export type LoadedPdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0];
 
