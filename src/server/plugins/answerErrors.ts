@@ -49,10 +49,17 @@ function fromFramework(error: FastifyError): AppError {
   return new AppError(status, messageFor(status));
 }
 
+/**
+ * Whether the client's connection broke within the body: not to be taken for one of the database, whose error has that code
+ * too. An injected request knows no `complete`.
+ */
+const isCutOff = (error: FastifyError, { raw }: FastifyRequest): boolean =>
+  error.code === 'ECONNRESET' && raw.complete === false;
+
 /** Converts any error to the refusal to be answered. */
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  if (isAbandoned(error, request.caller)) return callerGone();
+  if (isAbandoned(error, request.caller) || isCutOff(error, request)) return callerGone();
   return fromValidation(error) ?? fromDatabaseError(error) ?? fromFramework(error);
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -15,6 +17,7 @@ import { until } from '../../support/until';
 
 let t: AppUnderTest;
 let app: FastifyInstance;
+let address: string;
 let log = '';
 
 const stream = new Writable({
@@ -28,6 +31,7 @@ const logger = { ...logOptions, level: 'trace', stream };
 beforeAll(async () => {
   t = await startApp();
   app = await buildApp({ db: t.db, config: t.config, logger });
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await app.close();
@@ -123,7 +127,6 @@ describe('the log', () => {
   });
 
   it('calls a list that its client no longer waits for cancelled, not failed', async () => {
-    const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const { token } = await t.userWith({ categorias: ['ver'] });
     const leaving = new AbortController();
     log = '';
@@ -138,6 +141,24 @@ describe('the log', () => {
       await expect(asked).rejects.toThrow();
       await until('its end', () => /request (cancelled|failed)/.test(log));
     });
+    expect(log).toContain('request cancelled');
+    expect(log).not.toMatch(/"level":[45]0|"stack"/);
+  });
+
+  it('calls a write whose body was cut off cancelled too: no database was away', async () => {
+    const head = [
+      'POST /api/Usuario/login HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/json',
+      'Content-Length: 99',
+    ];
+    log = '';
+    const client = createConnection({ port: Number(new URL(address).port), host: '127.0.0.1' });
+    client.write([...head, 'Expect: 100-continue', '', '{"email":'].join('\r\n'));
+    // The server has begun with the request when it asks for its body.
+    await once(client, 'data');
+    client.destroy();
+    await until('its end', () => /request (cancelled|failed)/.test(log));
     expect(log).toContain('request cancelled');
     expect(log).not.toMatch(/"level":[45]0|"stack"/);
   });
