@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
+import { dinero } from '#contract/text/format';
 import { session } from '../../../src/web/api/session';
-import { draftKey } from '../../../src/web/api/storageKeys';
+import { draftKey, lineKey } from '../../../src/web/api/storageKeys';
 import { hold, ok, refusal, url, usuario } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
@@ -63,6 +64,23 @@ describe('a new sale', () => {
     expect(within(lines()).getAllByRole('row')).toHaveLength(2);
     await add(user, 'var', /Varilla/, '1');
     await expectOwnRender(user, within(lines()).getAllByRole('textbox', { name: /^Cantidad de/ }), 'tr');
+  });
+
+  it('tells of a line that was begun before the stock and the price of now', async () => {
+    const { user } = open({});
+    await pick(user, 'Producto', 'cem', /Cemento/);
+    await screen.findByText('Hay 25');
+    const begun = sessionStorage.getItem(lineKey('ventas', usuario.id)) ?? '';
+    cleanup();
+    const old = begun.replaceAll('"stock":25', '"stock":40').replaceAll('7450', '7000');
+    expect(old).not.toBe(begun);
+    sessionStorage.setItem(lineKey('ventas', usuario.id), old);
+    const { user: later } = open({ 1: 3 });
+    expect(await screen.findByText('Hay 3')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Precio' })).toHaveValue(dinero(7450));
+    await later.type(screen.getByRole('textbox', { name: 'Cantidad' }), '{Control>}a{/Control}2{Enter}');
+    const stored = () => localStorage.getItem(draftKey('ventas', usuario.id)) ?? '';
+    await waitFor(() => expect(stored()).toContain('"monto":7450'));
   });
 
   it('refuses more than there is while it is typed, counting what is on the list', async () => {

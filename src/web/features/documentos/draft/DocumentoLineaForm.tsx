@@ -1,5 +1,7 @@
 import { Box, TextField } from '@mui/material';
-import { useRef, type Ref } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
+import { useGetOne } from 'react-admin';
+import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { isSpecialArticle } from '#contract/constants';
 import { cantidad as cantidadText, dinero } from '#contract/text/format';
@@ -84,6 +86,18 @@ interface DocumentoLineaFormProps extends Pick<DocumentoProps, 'kind' | 'store'>
 const alreadyOn = (draft: DocumentoDraft, articulo: Choice<Producto> | null) =>
   articulo ? quantityOf(draft, articulo.id) : 0;
 
+/** The article of a line that was begun before, with the price and the stock of now, where those decide. */
+function useArticleOfNow({ article, limitedByStock, monto }: DocumentoKind, form: UseFormReturn<LineValues>) {
+  const [begun] = useState(() => form.getValues('articulo'));
+  const enabled = limitedByStock === true && begun !== null;
+  const { data } = useGetOne<Producto>(article.resource, { id: begun?.id ?? 0 }, { enabled });
+  useEffect(() => {
+    if (!data || form.getValues('articulo')?.id !== data.id) return;
+    form.setValue('articulo', article.toChoice(data), { shouldValidate: true });
+    form.setValue('monto', monto.of(data));
+  }, [data, form, article, monto]);
+}
+
 /** The line form: article, price, quantity. Choosing an article moves the focus to the quantity. */
 export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref }: DocumentoLineaFormProps) {
   const { form, values, first, submit } = useLineForm<LineValues>({
@@ -100,6 +114,7 @@ export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref 
     mode: 'all',
   });
   const { articulo } = values;
+  useArticleOfNow(kind, form);
   const already = useDraftPart(store, draft => alreadyOn(draft, articulo));
   const cantidadRef = useRef<HTMLInputElement>(null);
   const choose = (chosen: Choice<Producto> | null) => {
