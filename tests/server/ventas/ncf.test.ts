@@ -54,6 +54,12 @@ describe('the NCF of a sale', () => {
     const long = await cashier.post('/Venta', c.ventaBody(cashier, [{ idProducto }], { ncf: 'x'.repeat(51) }));
     expectRefusal(long, 422, 'Admite 50 caracteres como máximo');
     expect(await sell()).toBe('B0100000101');
+    // It is found by either spelling.
+    for (const typed of ['B01-00000101', 'b01-0000-0101', '00000101'])
+      expect([typed, (await cashier.get(`/Venta/filter/${typed}`)).data]).toMatchObject([
+        typed,
+        [{ ncf: 'B0100000101' }],
+      ]);
     // What is no number of such a form is a text like any other.
     expect([await sell('Talón 1-2'), await sell('Talón 12')]).toEqual(['Talón 1-2', 'Talón 12']);
   });

@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { id } from '#contract/declarations/fields';
+import { asNcf, id } from '#contract/declarations/fields';
 import { ESTADOS_VENTA } from '#contract/venta';
-import { dayFilters, fullNameIn, listFilter, type ListSource, personIn, type RecordSource } from '../../lists/source';
+import {
+  type Condition,
+  dayFilters,
+  fullNameIn,
+  listFilter,
+  type ListSource,
+  personIn,
+  type RecordSource,
+} from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import { ofCompany } from '../../scope';
-import { areLong, articleOfCode, documentSearch, type PlacesOf, pointsTo } from '../../search';
+import { areLong, articleOfCode, documentSearch, patternOf, type PlacesOf, pointsTo } from '../../search';
 
 /** Lines in the order entered. */
 const lineas = sql`
@@ -14,10 +22,17 @@ const lineas = sql`
     from venta_detalle d join producto a on a.id = d."idProducto" where d."idVenta" = t.id
   ) l)`;
 
+/** An NCF is kept without the hyphens that it may be typed with. */
+function ncfOf(word: string): Condition[] {
+  const ncf = asNcf(word);
+  return ncf === word ? [] : [sql`t.busqueda like ${patternOf(ncf)}`];
+}
+
 /** Additional search places: NCF, customer and lines of a sale (D4). */
 const placesOf: PlacesOf = (pattern, word) => ({
   ofRow: [
     sql`t.busqueda like ${pattern}`,
+    ...ncfOf(word),
     pointsTo('idCliente', sql`select c.id from cliente c where c.busqueda like ${pattern}`),
   ],
   byLines: [
