@@ -1,6 +1,9 @@
-import { HttpError } from 'react-admin';
+import { useRef } from 'react';
+import { HttpError, useNotify } from 'react-admin';
+import { useIsMounted } from 'usehooks-ts';
 import { z } from 'zod';
 import { readFieldErrors } from '#contract/calls/envelope';
+import { sentence } from '#contract/text/format';
 import { statusMessages } from './http';
 
 const body = z.object({ data: z.unknown() });
@@ -25,15 +28,39 @@ export function readFailure(error: unknown): Failure {
   if (!(error instanceof HttpError)) {
     return { status: 0, message: statusMessages.unreachable, unanswered: true, fields: {}, data: undefined };
   }
+  const { status, message } = error;
   const data: unknown = body.safeParse(error.body).data?.data;
-  return {
-    status: error.status,
-    message: error.message,
-    unanswered: error.status === 0 || error.status >= 500 || error.message === statusMessages.unreadable,
-    fields: readFieldErrors(data) ?? {},
-    data,
-  };
+  const unanswered = status === 0 || status >= 500 || message === statusMessages.unreadable;
+  return { status, message, unanswered, fields: readFieldErrors(data) ?? {}, data };
 }
 
 /** Why something could not be read, or only be looked at: without an answer nothing of it can have been done. */
 export const readFailureOfRead = (error: unknown): Failure => ({ ...readFailure(error), unanswered: false });
+
+/** Where something is asked for: what its dialog is called or, without one, its screen; and the way back there. */
+const placeNow = () => ({
+  name:
+    [...document.querySelectorAll('[role="dialog"] h2')].at(-1)?.textContent ??
+    document.title.replace(/ · Bodega$/, ''),
+  wayBack: window.location.hash.slice(1),
+});
+
+/** Tells of the failure of what was left before its answer, with the way back to where `noteAsked` noted it; returns whether it did. */
+export function useTellIfLeft() {
+  const notify = useNotify();
+  const isShown = useIsMounted();
+  const asked = useRef<ReturnType<typeof placeNow> | null>(null);
+  const noteAsked = () => {
+    asked.current = placeNow();
+  };
+  const tellIfLeft = (failure: Failure): boolean => {
+    if (isShown() || !asked.current) return false;
+    const { name, wayBack } = asked.current;
+    const done = failure.unanswered ? 'No se sabe si se hizo lo' : 'No se hizo lo';
+    // That the connection is lost is said by the banner.
+    const reason = failure.message === statusMessages.unreachable ? '' : ` ${sentence(reasonsOf(failure))}`;
+    notify(`${done} que pidió en «${name}».${reason}`, { type: 'error', wayBack });
+    return true;
+  };
+  return { noteAsked, tellIfLeft };
+}

@@ -19,12 +19,7 @@ const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 /** `sign` is -1 for a descending order; what is empty stands last either way. */
 function compare(a: unknown, b: unknown, sign: number): number {
   if (a == null || b == null) return Number(a == null) - Number(b == null);
-  return sign * compareValues(a, b);
-}
-
-function compareValues(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return collator.compare(`${a}`, `${b}`);
+  return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(`${a}`, `${b}`));
 }
 
 const matches = (value: unknown, wanted: unknown): boolean =>

@@ -3,8 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import type { BodegaDataProvider, ProviderCall } from './dataProvider';
-import { readFailure, type Failure } from './failure';
-import { useTellIfLeft } from './useTellIfLeft';
+import { readFailure, useTellIfLeft, type Failure } from './failure';
 import { createKeyring } from './writes';
 
 /** What to send. A draft brings its own Idempotency-Key; otherwise equal content keeps one key until answered (D8). */

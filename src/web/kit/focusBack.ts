@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { dialogClasses } from '@mui/material';
+import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { useEventListener } from 'usehooks-ts';
 
 /** Matches what has the focus once the focused control is disabled: still it, the body or, in a dialog, the dialog's container. */
@@ -49,4 +50,15 @@ export function useFocusBack(busy: boolean, place: 'main' | '[role="dialog"]'): 
       document.querySelector<HTMLElement>(`${place} [aria-invalid="true"]`)?.focus();
     }
   }, [busy, place]);
+}
+
+const dialogOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest(`.${dialogClasses.root}`) : null;
+
+/** Whether a blur only lends the focus, to a dialog that opens or to another window, so that what is typed stays. */
+export function isLending({ nativeEvent }: SyntheticEvent): boolean {
+  if (!(nativeEvent instanceof FocusEvent)) return false;
+  const { target, relatedTarget } = nativeEvent;
+  const taker = dialogOf(relatedTarget);
+  return document.activeElement === target || (taker !== null && taker !== dialogOf(target));
 }

@@ -13,8 +13,7 @@ import {
   type ImportTarget,
 } from '#contract/importacion';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
-import { readFailure, readFailureOfRead, type Failure } from '../../api/failure';
-import { useTellIfLeft } from '../../api/useTellIfLeft';
+import { readFailure, readFailureOfRead, useTellIfLeft, type Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
 import { copyOf, megabytes } from '../../kit/chosenFile';
 

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { SaveContextProvider, useDataProvider, useNotify } from 'react-admin';
+import { SaveContextProvider, useNotify } from 'react-admin';
 import { z } from 'zod';
 import { claveChange, CLAVE_MIN, CLAVE_CHANGED, CLAVES_DIFFER } from '#contract/usuarioAdmin';
 import { errorMessage } from '../../kit/errorMessage';
@@ -7,9 +6,8 @@ import { useFocusWhenGone } from '../../kit/focus';
 import { FormBody } from '../../kit/form/FormBody';
 import { FormGroup } from '../../kit/form/fields';
 import { NewPasswordInputs, PasswordTextInput } from '../../kit/form/PasswordInputs';
-import type { BodegaDataProvider } from '../../api/dataProvider';
-import { readFailure } from '../../api/failure';
-import { useTellIfLeft } from '../../api/useTellIfLeft';
+import type { Failure } from '../../api/failure';
+import { useWrite } from '../../api/useWrite';
 
 const repeatedClaveChange = claveChange
   .extend({ repetirClave: z.unknown().optional() })
@@ -27,29 +25,24 @@ interface Props {
 
 /** Changes one's own password (D31). This session continues; the user's others end. */
 export function ClaveChange({ presentLabel = 'Contraseña actual', onChanged }: Props) {
-  const dataProvider = useDataProvider<BodegaDataProvider>();
+  const { run, busy: saving, tellIfLeft } = useWrite('sesion.cambiarClave');
   const notify = useNotify();
   useFocusWhenGone();
-  const [saving, setSaving] = useState(false);
-  const { noteAsked, tellIfLeft } = useTellIfLeft();
   const save = async (typed: unknown) => {
-    noteAsked();
-    setSaving(true);
-    try {
-      await dataProvider.call('sesion.cambiarClave', { data: claveChange.parse(typed) });
+    const refused: { fields?: Failure['fields'] } = {};
+    const onDone = () => {
       notify(CLAVE_CHANGED, { type: 'success' });
       onChanged();
-    } catch (error) {
-      const failed = readFailure(error);
-      if (tellIfLeft(failed)) return undefined;
-      const { fields } = failed;
+    };
+    const onFailed = (failure: Failure) => {
+      if (tellIfLeft(failure)) return true;
       // Field errors are shown in the form; an alert would repeat them.
-      if (Object.keys(fields).length > 0) return fields;
-      notify(errorMessage(error), { type: 'error' });
-    } finally {
-      setSaving(false);
-    }
-    return undefined;
+      if (Object.keys(failure.fields).length > 0) refused.fields = failure.fields;
+      else notify(errorMessage(failure.message), { type: 'error' });
+      return true;
+    };
+    await run({ data: claveChange.parse(typed) }, { onDone, onFailed });
+    return refused.fields;
   };
 
   return (

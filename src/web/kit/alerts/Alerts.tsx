@@ -9,7 +9,7 @@ import { reasonsOf, type Failure } from '../../api/failure';
 import { size, withLetters } from '../../app/theme/size';
 import { focusTitle, openDialog } from '../focus';
 import { tellsOfConnection } from '../errorMessage';
-import { TextWithLink } from './Notice';
+import { TextWithAction } from './Notice';
 
 /**
  * react-admin's notifications as dismissible alerts, texts or elements: green for success, closing by itself; red for
@@ -133,7 +133,7 @@ function useShown() {
     setShown({
       key: nextKey.current,
       type,
-      content: isLeft ? <TextWithLink text={text} label="Volver" to={wayBack} /> : text,
+      content: isLeft ? <TextWithAction text={text} label="Volver" to={wayBack} /> : text,
       duration: type === 'error' ? null : autoHideDuration,
       gestures: gestures.count,
       dialog: openDialog(),

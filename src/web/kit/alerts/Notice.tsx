@@ -45,29 +45,24 @@ export const AlertButton = (props: ButtonProps) => <Button color="inherit" size=
 
 export const UNDO_OPTIONS = { type: 'info', autoHideDuration: 10_000 } as const;
 
-/** Content of an alert: a text, with a link to go on by. */
-export function TextWithLink({ text, label, to }: { text: ReactNode; label: string; to: string }) {
-  const close = useCloseNotification();
-  return (
-    <>
-      {text}{' '}
-      <Button size="small" color="inherit" variant="text" component={LinkBase} to={to} onClick={() => close()}>
-        {label}
-      </Button>
-    </>
-  );
+interface TextWithActionProps extends Pick<NoticeAction, 'label' | 'to'> {
+  text: ReactNode;
+  onAct?: () => void;
 }
 
-/** Content of an alert: a text, with a button that closes the alert and acts. */
-export function TextWithAction({ text, label, onAct }: { text: string; label: string; onAct: () => void }) {
+/** Content of an alert: a text, with a button that closes the alert and acts, or a link that closes it and leads on. */
+export function TextWithAction({ text, label, onAct, to }: TextWithActionProps) {
   const close = useCloseNotification();
   const act = () => {
     close();
-    onAct();
+    onAct?.();
   };
   return (
     <>
-      {text} <AlertButton onClick={act}>{label}</AlertButton>
+      {text}{' '}
+      <AlertButton onClick={act} {...(to && { component: LinkBase, to })}>
+        {label}
+      </AlertButton>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { statusMessages } from '../../api/http';
 import { useConfirm } from '../dialog/ConfirmDialog';
 import { isForgotten } from './storedDraft';
 import type { Sender, SendFailure } from './useSendDraft';
-import { Notice, TextWithLink } from '../alerts/Notice';
+import { Notice, TextWithAction } from '../alerts/Notice';
 
 export interface SendWords {
   created: string;
@@ -109,7 +109,7 @@ export const toldOf =
   (id: number | null) => {
     const document = id !== null && numbered ? { label: numbered.open, to: numbered.path(id) } : null;
     const text = [sentence(created), id !== null && numbered?.says(id)].filter(Boolean).join(' ');
-    return <TextWithLink text={text} {...(document ?? links[0] ?? list)} />;
+    return <TextWithAction text={text} {...(document ?? links[0] ?? list)} />;
   };
 
 interface Emptying {

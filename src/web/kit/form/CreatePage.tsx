@@ -1,8 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { CreateBase, useNotify, useResourceContext, type RaRecord } from 'react-admin';
-import { readFailure } from '../../api/failure';
+import { readFailure, useTellIfLeft } from '../../api/failure';
 import { gateOf } from '../../api/permisos';
-import { useTellIfLeft } from '../../api/useTellIfLeft';
 import { errorMessage } from '../errorMessage';
 import { GatedScreen } from '../screens';
 import { FormContext, FormFrame, FormSkeleton, type FormPageProps, type RecordFormProps } from './FormFrame';

@@ -14,8 +14,7 @@ import {
 import { useIsMounted } from 'usehooks-ts';
 import { NO_RECORD } from '#contract/calls/envelope';
 import { pathId } from '#contract/declarations/fields';
-import { readFailure } from '../../api/failure';
-import { useTellIfLeft } from '../../api/useTellIfLeft';
+import { readFailure, useTellIfLeft } from '../../api/failure';
 import { gateOf, type Subject } from '../../api/permisos';
 import { quietErrors } from '../../api/reads';
 import { readConflict, schemaOf, type Conflict } from '../../api/schemas';

@@ -1,8 +1,9 @@
-import { Autocomplete, Box, dialogClasses, TextField, Typography } from '@mui/material';
+import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useRef, useState, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react';
 import type { RaRecord } from 'react-admin';
 import { dotted } from '#contract/text/format';
 import { labelOf, type Choice, type PickerKind } from './choices';
+import { isLending } from '../focusBack';
 import { Quiet } from '../layout';
 import { noteLookUp } from './lookUps';
 import { createTypeAhead } from './typeAhead';
@@ -91,17 +92,6 @@ function useLookUp<T>(find: (text: string) => Promise<Choice<T>[]>, onFound: (ch
       ahead.release();
     },
   };
-}
-
-const dialogOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest(`.${dialogClasses.root}`) : null;
-
-/** Whether a blur only lends the focus, to a dialog that opens or to another window, so that what is typed stays. */
-function isLending({ nativeEvent }: SyntheticEvent): boolean {
-  if (!(nativeEvent instanceof FocusEvent)) return false;
-  const { target, relatedTarget } = nativeEvent;
-  const taker = dialogOf(relatedTarget);
-  return document.activeElement === target || (taker !== null && taker !== dialogOf(target));
 }
 
 interface PickerKeys {
