@@ -46,11 +46,14 @@ export function valueText({ referencias }: Auditoria, campo: string, value: unkn
   return typeof value === 'string' ? asDate(value, timeZone) : JSON.stringify(value);
 }
 
-/** All that a trace changed as one text: "Costo: ₡74 500,00 → ₡74 900,50; Familia: Aceros → Zinc". */
+/**
+ * All that a trace changed as one text: "Costo: ₡74 500,00 → ₡74 900,50; Familia: Aceros → Zinc". Of a record that was not
+ * there before, or is no longer, only the one side.
+ */
 export function changesText(trace: Auditoria, timeZone: string): string {
   const sides = ({ campo, antes, despues }: ChangedField) => [
-    ...(trace.accion === 'INSERT' ? [] : [valueText(trace, campo, antes, timeZone)]),
-    ...(trace.accion === 'DELETE' ? [] : [valueText(trace, campo, despues, timeZone)]),
+    ...(trace.antes ? [valueText(trace, campo, antes, timeZone)] : []),
+    ...(trace.despues ? [valueText(trace, campo, despues, timeZone)] : []),
   ];
   return changedFields(trace)
     .map(field => `${nameOfField(trace.tabla, field.campo)}: ${sides(field).join(' → ')}`)

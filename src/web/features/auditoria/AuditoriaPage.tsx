@@ -27,8 +27,8 @@ import { PickerFilter } from '../../kit/picker/PickerFilter';
 
 const changeColumns = (trace: Auditoria): Column<ChangedField>[] => [
   column('Dato', ({ campo }) => nameOfField(trace.tabla, campo), { card: 'title' }),
-  ...(trace.accion === 'INSERT' ? [] : [column('Antes', ofSide(trace, 'antes'))]),
-  ...(trace.accion === 'DELETE' ? [] : [column('Después', ofSide(trace, 'despues'))]),
+  ...(trace.antes ? [column('Antes', ofSide(trace, 'antes'))] : []),
+  ...(trace.despues ? [column('Después', ofSide(trace, 'despues'))] : []),
 ];
 
 const ofSide = (trace: Auditoria, side: 'antes' | 'despues') => (field: ChangedField) =>
