@@ -50,8 +50,13 @@ const tableNames = {
 } as const;
 export type AuditedTable = keyof typeof tableNames;
 
-/** Labels of the audited kinds of record by table, for tables that may be unknown. */
-export const namesOfTables: Readonly<Record<string, string>> = tableNames;
+const namesOfTables: Readonly<Record<string, string>> = tableNames;
+
+/** The audited tables. */
+export const AUDITED_TABLES = Object.keys(namesOfTables);
+
+/** Label of the kind of record that a table holds: "Línea de pedido"; the table itself if it is unknown. */
+export const nameOfTable = (tabla: string): string => namesOfTables[tabla] ?? tabla;
 
 const declaredCatalogues: AnyCatalogue[] = Object.values(catalogos);
 

@@ -5,7 +5,7 @@ import {
   changedFields,
   MONEY_FIELDS,
   nameOfField,
-  namesOfTables,
+  nameOfTable,
 } from './auditoria';
 import { cantidad, dia, dinero, fechaHora, fullName, NOTHING } from './text/format';
 
@@ -15,8 +15,8 @@ export const actorOf = ({ usuario }: Auditoria): string => (usuario ? fullName(u
 /** What was done: "Cambio". */
 export const actionOf = ({ accion }: Auditoria): string => accionNames[accion];
 
-/** The kind of the record of a trace: "Línea de pedido"; the table itself if it is unknown. */
-export const kindOf = ({ tabla }: Auditoria): string => namesOfTables[tabla] ?? tabla;
+/** The kind of the record of a trace: "Línea de pedido". */
+export const kindOf = ({ tabla }: Auditoria): string => nameOfTable(tabla);
 
 /** "Pedido 125 · CEMENTO GRIS"; with a provider that does not name records, kind and id. */
 export const recordNameOf = (trace: Auditoria): string => trace.registro ?? `${kindOf(trace)} ${trace.idRegistro}`;

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { ACCIONES, accionNames, namesOfTables } from '#contract/auditoria';
+import { ACCIONES, accionNames, nameOfTable } from '#contract/auditoria';
 import { catalogos } from '#contract/catalogos';
 import { ESTADOS_ENVIO, envioNames } from '#contract/compra';
 import { type AnyCatalogue, referenceTo } from '#contract/declarations/catalogue';
 import { labels } from '#contract/declarations/labels';
+import { listHeadings } from '#contract/declarations/listHeadings';
 import { movimientoNames, MOVIMIENTO_KINDS } from '#contract/movimiento';
 import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import { rollName } from '#contract/usuarioAdmin';
@@ -13,6 +14,8 @@ import { filterOf } from '../lists/query';
 import { fullNameIn } from '../lists/source';
 import { nameIn } from '../records/catalogueSource';
 import type { Fact } from './documentModel';
+
+const trazas = listHeadings.auditoria;
 
 const anyText = z.string().min(1);
 const anyId = z.number();
@@ -28,8 +31,8 @@ const printedFilters: readonly Printed[] = [
   ['tipo', 'Movimiento', z.enum(MOVIMIENTO_KINDS).transform(tipo => movimientoNames[tipo])],
   ['envio', 'Correo', z.enum(ESTADOS_ENVIO).transform(envio => envioNames[envio])],
   ['roll', 'Rol', anyText.transform(rollName)],
-  ['tabla', 'Tipo', anyText.transform(tabla => namesOfTables[tabla] ?? tabla)],
-  ['accion', 'Acción', z.enum(ACCIONES).transform(accion => accionNames[accion])],
+  ['tabla', trazas.tabla, anyText.transform(nameOfTable)],
+  ['accion', trazas.accion, z.enum(ACCIONES).transform(accion => accionNames[accion])],
   ['sinPerfil', 'Perfil', z.literal(true).transform(() => 'Ninguno')],
   ['desde', 'Desde', anyText, 'day'],
   ['hasta', 'Hasta', anyText, 'day'],
@@ -43,7 +46,7 @@ type Filters = Readonly<Record<string, unknown>>;
 
 /** What filters by the id of a record: the filter, its label, the table and how its records are called. */
 const recordFilters = [
-  { filter: 'idUsuario', label: 'Persona', table: 'usuario', name: fullNameIn('t') },
+  { filter: 'idUsuario', label: trazas.usuario, table: 'usuario', name: fullNameIn('t') },
   ...Object.values<AnyCatalogue>(catalogos).map(declared => ({
     filter: referenceTo(declared),
     label: declared.noun.one,

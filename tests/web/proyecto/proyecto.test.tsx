@@ -235,18 +235,24 @@ describe('the budget of a project (D50)', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that is refused says so where its person is by then, with the way back to what is kept', async () => {
-    const answer = hold();
+  /** Saves a changed budget, and is on another screen when the answer comes. */
+  async function saveAndLeave(answer: () => Response) {
+    const held = hold();
     const { user } = openBudget();
     network.use(
-      http.put(url('/Proyecto/presupuesto'), () => answer.until.then(() => refusal(403, 'Ya no tiene permiso'))),
+      http.put(url('/Proyecto/presupuesto'), () => held.until.then(answer)),
       paged('/Categoria', []),
     );
     await user.type(await screen.findByLabelText('Monto de 1.1'), '7');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await user.click(screen.getByRole('link', { name: 'Familias' }));
     expect(await screen.findByText('No hay familias registradas')).toBeVisible();
-    answer.release();
+    held.release();
+    return { user };
+  }
+
+  it('that is refused says so where its person is by then, with the way back to what is kept', async () => {
+    const { user } = await saveAndLeave(() => refusal(403, 'Ya no tiene permiso'));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('No se hizo lo que pidió en «Presupuesto». Ya no tiene permiso.');
     await user.click(within(alert).getByRole('link', { name: 'Volver' }));
@@ -254,19 +260,7 @@ describe('the budget of a project (D50)', () => {
   });
 
   it('leaves a person who has gone elsewhere meanwhile where they are', async () => {
-    const answer = hold();
-    const { user } = renderSignedIn(
-      '/proyectos/presupuesto/5',
-      broken('get', '/Proyecto/ficha/5'),
-      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
-      http.put(url('/Proyecto/presupuesto'), () => answer.until.then(() => ok(theirs))),
-      paged('/Categoria', []),
-    );
-    await user.type(await screen.findByLabelText('Monto de 1.1'), '7');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await user.click(screen.getByRole('link', { name: 'Familias' }));
-    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
-    answer.release();
+    await saveAndLeave(() => ok(theirs));
     expect(await screen.findByText('Presupuesto guardado correctamente')).toBeVisible();
     expect(window.location.hash).toMatch(/^#\/categorias/);
     expect(localStorage.getItem('bodega.presupuesto.v1.7.5')).toBeNull();

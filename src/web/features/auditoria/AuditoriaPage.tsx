@@ -4,7 +4,14 @@ import Tag from '@mui/icons-material/TagOutlined';
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { z } from 'zod';
-import { changedFields, nameOfField, namesOfTables, type Auditoria, type ChangedField } from '#contract/auditoria';
+import {
+  AUDITED_TABLES,
+  changedFields,
+  nameOfField,
+  nameOfTable,
+  type Auditoria,
+  type ChangedField,
+} from '#contract/auditoria';
 import { CATALOGOS, catalogos } from '#contract/catalogos';
 import { pathId } from '#contract/declarations/fields';
 import { listHeadings } from '#contract/declarations/listHeadings';
@@ -34,14 +41,14 @@ const changeColumns = (trace: Auditoria): Column<ChangedField>[] => [
 const ofSide = (trace: Auditoria, side: 'antes' | 'despues') => (field: ChangedField) =>
   valueText(trace, field.campo, field[side], companyTimeZone);
 
-const { fecha, usuario, accion, tabla, registro } = listHeadings.auditoria;
+const heading = listHeadings.auditoria;
 
 const columns: Column<Auditoria>[] = [
-  dateColumn(fecha, trace => trace.fecha, { source: 'fecha' }),
-  textColumn(usuario, actorOf, { width: '20%' }),
-  textColumn(accion, actionOf, { width: 100 }),
-  textColumn(tabla, kindOf, { width: '20%' }),
-  textColumn(registro, recordNameOf, { card: 'title', width: '60%' }),
+  dateColumn(heading.fecha, trace => trace.fecha, { source: 'fecha' }),
+  textColumn(heading.usuario, actorOf, { width: '20%' }),
+  textColumn(heading.accion, actionOf, { width: 100 }),
+  textColumn(heading.tabla, kindOf, { width: '20%' }),
+  textColumn(heading.registro, recordNameOf, { card: 'title', width: '60%' }),
 ];
 
 /** The tables whose records have a screen to read them, besides that of orders. */
@@ -84,24 +91,17 @@ export default function AuditoriaPage() {
   );
 }
 
-const tableChoices = Object.keys(namesOfTables).sort((a, b) =>
-  (namesOfTables[a] ?? a).localeCompare(namesOfTables[b] ?? b, 'es'),
-);
+const tableChoices = AUDITED_TABLES.toSorted((a, b) => nameOfTable(a).localeCompare(nameOfTable(b), 'es'));
 
 function KindFilter() {
   const { values, change } = useListFilter();
   const tabla = z.string().safeParse(values['tabla']).data;
   return (
-    <FilterChip
-      label="Tipo"
-      icon={Inventory}
-      value={tabla ? (namesOfTables[tabla] ?? tabla) : null}
-      sources={['tabla']}
-    >
+    <FilterChip label={heading.tabla} icon={Inventory} value={tabla ? nameOfTable(tabla) : null} sources={['tabla']}>
       {close => (
         <Autocomplete
           options={tableChoices}
-          getOptionLabel={name => namesOfTables[name] ?? name}
+          getOptionLabel={nameOfTable}
           onChange={(_, chosen) => {
             if (chosen) change({ tabla: chosen });
             close();
@@ -109,7 +109,7 @@ function KindFilter() {
           openOnFocus
           autoHighlight
           noOptionsText="No hay coincidencias"
-          renderInput={params => <TextField {...params} label="Tipo" autoFocus />}
+          renderInput={params => <TextField {...params} label={heading.tabla} autoFocus />}
         />
       )}
     </FilterChip>
@@ -151,7 +151,7 @@ function NumberFilter({ source, label, input }: { source: 'idRegistro' | 'idPedi
 
 const persona: PickerKind<Usuario> = {
   resource: 'usuarios',
-  label: 'Persona',
+  label: heading.usuario,
   sort: { field: 'nombre', order: 'ASC' },
   toChoice: record => ({ id: record.id, code: '', name: fullName(record), record }),
 };
