@@ -107,8 +107,13 @@ describe('the process', () => {
     // The shell ends when both have. A request is a line, and a file that tells where to send it comes before.
     const command = ['sh', '-c', 'node scripts/dev.mjs | sed -u -n "/http/{p;q}"'];
     const bodega = await startBodega({ DATA_DIR: dataDir }, { command });
-    await fetch(`${bodega.url}/api/Producto`);
-    await bodega.exited;
+    let isGone = false;
+    void bodega.exited.then(() => (isGone = true));
+    // Its reader is about to go: a line that comes before that still has one.
+    await until('the end', async () => {
+      await fetch(`${bodega.url}/api/Producto`).catch(() => {});
+      return isGone;
+    });
     await removeFolder(dataDir);
   });
 
