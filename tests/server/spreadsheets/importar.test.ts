@@ -228,6 +228,19 @@ describe('a good file', () => {
       ['101.20', '15/3/2023', 1500],
       ['012-345', 'Saco', 6850.5],
     ]);
+    // Excel and LibreOffice keep the signs of a format behind backslashes or in quotes. In a text what is seen counts, in a figure its value.
+    const masked = articulos(
+      articulo('x', { 0: { v: 1042, z: '000\\-000' }, 2: { v: 0.5, z: '0%' }, 7: { v: 4, z: '0" kg"' } }),
+      articulo('y', { 0: { v: 105, z: '"CEM-"0000' }, 2: { v: 1.5, z: '# ?/?' }, 7: { v: 0.5, z: '# ?/?' } }),
+      articulo('z', { 0: { v: 12_345, z: '"₡"#,##0.00' }, 2: { v: 25, z: '0" kg"' }, 7: { v: 12, z: '00000' } }),
+    );
+    expect(
+      prevista(await simulate('productos', masked)).muestra.map(({ valores }) => [valores[0], valores[2], valores[7]]),
+    ).toEqual([
+      ['001-042', '50%', 4],
+      ['CEM-0105', '1 1/2', 0.5],
+      ['12345', '25 kg', 12],
+    ]);
   });
 
   it('is what the template is, which explains its columns and whose example is left out', async () => {
