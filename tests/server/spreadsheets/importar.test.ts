@@ -473,6 +473,15 @@ describe('a file with errors', () => {
     ]);
   });
 
+  it('knows a supplier by the name that is shown, however many blanks it is written with', async () => {
+    const trade = await startTrade(t);
+    await trade.proveedor({ razonSocial: 'Aceros  del\u00a0Norte S.A.' });
+    for (const written of ['Aceros del Norte S.A.', 'ACEROS   del Norte S.A.', 'Aceros\u00a0del Norte S.A.'])
+      expect(errores(await simulate('proveedores', proveedores(written)))).toEqual([
+        expect.stringMatching(/^2 Razón social: Ya existe un proveedor con la razón social/),
+      ]);
+  });
+
   it('is known by headings with more words, unless they say something else', async () => {
     const rest = 'Producto (nombre);Presentación;Descripción;Familia\nPAL-1;9;Cemento;Saco;Gris;Obra Gris';
     const read = prevista(await simulate('productos', csv(`Código (SKU);Costo unitario ₡;${rest}`)));
