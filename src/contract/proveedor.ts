@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { catalogue } from './declarations/catalogue';
 import { ERROR_MESSAGE, EMPHATIC_ERROR_MESSAGE } from './calls/envelope';
 import { labels } from './declarations/labels';
-import { email, group, optional, phone, text } from './declarations/kinds';
+import { email, group, name, optional, phone, text } from './declarations/kinds';
 
 /** Suppliers. `telefonos` are the company's, free text; `telefono` is the contact's mobile. Of the address only the provincia is asked for. */
 export const proveedores = catalogue({
@@ -21,7 +21,7 @@ export const proveedores = catalogue({
   labels: { id: 'Id' },
   dated: false,
   fields: {
-    razonSocial: text(labels.razonSocial, 'El nombre es requerido', {
+    razonSocial: name(labels.razonSocial, 'El nombre es requerido', {
       example: 'Ferretería Ejemplo S.A.',
       aliases: ['nombre'],
     }),

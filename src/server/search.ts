@@ -90,11 +90,13 @@ export const articleMisread = (word: string): RawBuilder<unknown>[] =>
 const NUMBER_SIGN = '(?:n\\.?o\\.?|nro\\.?|num(?:ero|\\.)?|#)';
 
 /**
- * Recognises a search for one document as people and screens call it, by a noun and its number: 'Pedido 111'. Its condition on the
- * column of the number finds that one alone, wherever else the number occurs; null for any other search.
+ * Recognises a search for one document as people and screens call it, by a noun and its number: 'Pedido 111', 'N.Pedido 111'. Its
+ * condition on the column of the number finds that one alone, wherever else the number occurs; null for any other search.
  */
 function calledBy(...nouns: readonly string[]) {
-  const called = new RegExp(`^(?:${nouns.join('|')})(?:: ?| )(?:${NUMBER_SIGN} ?)?(\\d+)$`);
+  const called = new RegExp(
+    `^(?:n\\.(?:o\\.?)? ?(?:de )?)?(?:${nouns.join('|')})(?:: ?| )(?:${NUMBER_SIGN} ?)?(\\d+)$`,
+  );
   return (words: readonly string[], id: RawBuilder<unknown>): Condition | null => {
     const [, number] = called.exec(plain(words.join(' '))) ?? [];
     if (number === undefined) return null;

@@ -19,6 +19,8 @@ it.each([
   ['codo 3½', ['codo', '3', '1/2']],
   ['CEM-0105 · Mortero', ['CEM-0105', 'Mortero']],
   ['·', ['·']],
+  ['Rojas Mena, Marta; 12.500,50,', ['Rojas', 'Mena', 'Marta', '12.500,50']],
+  [', a,b', [',', 'a,b']],
   ['   ', []],
 ])('%o is searched by the words %o', (text, words) => {
   expect(searchWords(text)).toEqual(words);

@@ -19,9 +19,13 @@ export const plainHeading = (text: string): string =>
 export const briefHeading = (text: string): string =>
   plainHeading(text.replaceAll(/[([](?![^)\]]{0,50}(?:total|\$|€|usd|d[oó]l|eur))[^)\]]{0,50}[)\]]/gi, ' '));
 
-/** The distinct words of a search text. A label copied from a screen is found by its texts, without the dot between them. */
+/**
+ * The distinct words of a search text, without the comma behind them, as in 'Rojas, Marta'. A label copied from a screen is found by
+ * its texts, without the dot between them.
+ */
 export function searchWords(text: string): string[] {
-  const words = new Set(typedFractions(text).split(/\s+/).filter(Boolean));
+  const typed = typedFractions(text).split(/\s+/).filter(Boolean);
+  const words = new Set(typed.map(word => word.replace(/(?<=.)[,;]+$/, '')));
   if (words.size > 1) words.delete(DOT);
   return [...words];
 }

@@ -83,3 +83,7 @@ export function transactionally<T>(
   };
   return persistently(attempt, error => !isCommitting || wasNeverSent(error));
 }
+
+/** Runs reads in one transaction, so that all they read is of one moment. Repeats it like a single read. */
+export const inSnapshot = <T>(db: Kysely<Database>, read: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
+  persistently(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read));

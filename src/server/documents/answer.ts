@@ -4,7 +4,7 @@ import { SHEET_FORMATS } from '#contract/exportacion';
 import { FORMATS, type Format } from '#contract/pedido';
 import { codeFor } from '../route';
 import type { DocumentFormat, DocumentModel } from './documentModel';
-import { renderDocument } from './render';
+import { type ReadDocument, renderDocument, renderLong } from './render';
 
 /** The format of a document as a path names it: 0 is `pdf`, 1 is `excel` (D10). */
 export const formatInPath = codeFor<Format>(FORMATS);
@@ -31,3 +31,7 @@ export function sendFile(reply: FastifyReply, file: Buffer, format: DocumentForm
 /** Renders a document and answers it as a download. Throws as `renderDocument`. */
 export const sendDocument = async (reply: FastifyReply, model: DocumentModel, format: DocumentFormat, name: string) =>
   sendFile(reply, await renderDocument(model, format), format, name);
+
+/** The same for a long document, as `renderLong` reads it. */
+export const sendLong = async (reply: FastifyReply, read: ReadDocument, format: DocumentFormat, name: string) =>
+  sendFile(reply, await renderLong(reply.server.db, read, format), format, name);

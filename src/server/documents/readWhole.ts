@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../db/schema';
 import { DOCUMENT_ROWS_MAX, tooLong } from './render';
 import type { Reader } from '../scope';
 import type { ListQuery, ListRequest } from '../lists/query';
-import { readKeys, readList } from '../lists/read';
+import { readEach, readKeys } from '../lists/read';
 import type { ListSource } from '../lists/source';
 
 /**
@@ -12,15 +12,14 @@ import type { ListSource } from '../lists/source';
  * `DOCUMENT_ROWS_MAX`.
  */
 export async function readWhole<Schema extends z.ZodType>(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   reader: Reader,
   source: ListSource,
   { filter, sort }: Omit<ListQuery, 'range'>,
   record: Schema,
 ): Promise<z.infer<Schema>[]> {
-  const { rows } = await readList(db, reader, source, { query: { filter, sort } });
   const found: z.infer<Schema>[] = [];
-  for await (const portion of rows) {
+  for await (const portion of readEach(trx, reader, source, { query: { filter, sort } })) {
     found.push(...portion.map(text => record.parse(JSON.parse(text))));
     if (found.length > DOCUMENT_ROWS_MAX) throw tooLong();
   }

@@ -1,6 +1,9 @@
+import type { Kysely, Transaction } from 'kysely';
 import { cantidad } from '#contract/text/format';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { inSnapshot } from '../db/retry';
+import type { Database } from '../db/schema';
 import { AppError } from '../errors';
 import { presentCaller } from '../work/caller';
 import { longTurns, runInPool, shortTurns } from '../work/pool';
@@ -64,7 +67,12 @@ async function handOver(
   say('end');
 }
 
-async function make(model: DocumentModel, format: DocumentFormat, limits: Required<RenderLimits>): Promise<Buffer> {
+/** Starts a document in a thread and sends it all rows, which may be read meanwhile. Returns what waits for the file. */
+async function begin(
+  model: DocumentModel,
+  format: DocumentFormat,
+  limits: Required<RenderLimits>,
+): Promise<() => Promise<Buffer>> {
   const { groups: _, further, ...facts } = model;
   const head = { ...facts, further: further?.map(table => ({ ...table, rows: [] })) };
   const { port1, port2 } = new MessageChannel();
@@ -76,17 +84,21 @@ async function make(model: DocumentModel, format: DocumentFormat, limits: Requir
     transferList: [port2],
     signal: over.signal,
   });
-  made.catch(() => undefined);
+  made.catch(() => undefined).finally(() => port1.close());
+  const handedOver = handOver(model, port1, limits, over.signal);
   try {
     // The race ends the sending of rows if the thread fails meanwhile.
-    const handedOver = handOver(model, port1, limits, over.signal);
     await Promise.race([made, handedOver]);
+  } catch (error) {
+    over.abort();
+    // Nothing is read any more once the transaction of the rows is over.
+    await handedOver.catch(() => undefined);
+    throw error;
+  }
+  return async () => {
     const { buffer, byteOffset, byteLength } = await made;
     return Buffer.from(buffer, byteOffset, byteLength);
-  } finally {
-    over.abort();
-    port1.close();
-  }
+  };
 }
 
 /** A document with at most this many lines, those of the largest order, counts as short work. */
@@ -108,5 +120,15 @@ export function renderDocument(
   limits: RenderLimits = {},
 ): Promise<Buffer> {
   const turns = isSoonMade(model) ? shortTurns : longTurns;
-  return turns.run(presentCaller(), () => make(model, format, { ...defaults, ...limits }));
+  return turns.run(presentCaller(), async () => (await begin(model, format, { ...defaults, ...limits }))());
 }
+
+/** Reads a document; its groups may be read lazily in the same transaction. */
+export type ReadDocument = (trx: Transaction<Database>) => Promise<DocumentModel>;
+
+/** Reads and renders a list as `renderDocument` does, all in its turn: its head, rows and totals are of one moment. */
+export const renderLong = (db: Kysely<Database>, read: ReadDocument, format: DocumentFormat): Promise<Buffer> =>
+  longTurns.run(presentCaller(), async () => {
+    const file = await inSnapshot(db, async trx => begin(await read(trx), format, defaults));
+    return file();
+  });

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { INTEGER_MAX } from '#contract/constants';
 import { withFirst } from '../db/retry';
 import type { Database } from '../db/schema';
@@ -130,6 +130,10 @@ export async function readList(
 async function* onePortion<T>({ rows }: { rows: T[] }): AsyncGenerator<T[]> {
   yield rows;
 }
+
+/** Reads all rows of a list in a transaction, as JSON texts, a portion at a time. */
+export const readEach = (trx: Transaction<Database>, reader: Reader, source: ListSource, request: ListRequest) =>
+  texts(portionsOf(trx, rowsOf(source, planOf(reader, source, request))));
 
 /** Reads all rows of a list that is known to be short, parsed. */
 export async function readRows(

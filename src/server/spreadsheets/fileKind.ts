@@ -7,7 +7,8 @@ type FileKind = 'xlsx' | 'xls' | 'csv';
 const startsWith = (bytes: Buffer, ...signature: number[]): boolean =>
   bytes.subarray(0, signature.length).equals(Buffer.from(signature));
 
-const IS_HTML = 'El archivo es una página HTML con nombre de hoja de cálculo: ábralo en Excel y guárdelo como .xlsx';
+const isOther = (what: string) =>
+  new FileRefused(415, `El archivo es ${what} con nombre de hoja de cálculo: ábralo en Excel y guárdelo como .xlsx`);
 
 const BLANKS = [...'\t\n\f\r'].map(sign => sign.charCodeAt(0));
 const isControl = (byte: number): boolean => byte < 0x20 && !BLANKS.includes(byte);
@@ -20,7 +21,7 @@ export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 
 
 /**
  * Throws FileRefused 415 unless the bytes may be CSV: no NUL and no control characters at the start (except in UTF-16 with
- * a BOM), not HTML, RTF or PDF.
+ * a BOM), not HTML, XML, RTF or PDF.
  */
 function checkText(bytes: Buffer): void {
   const utf16 = utf16Of(bytes);
@@ -31,7 +32,8 @@ function checkText(bytes: Buffer): void {
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart()
     .toLowerCase();
-  if (start.startsWith('<')) throw new FileRefused(415, IS_HTML);
+  if (start.startsWith('<?xml') && !start.includes('<html')) throw isOther('un XML');
+  if (start.startsWith('<')) throw isOther('una página HTML');
   if (start.startsWith('{\\rtf') || start.startsWith('%pdf-')) throw new FileRefused(415, NOT_A_SHEET);
 }
 

@@ -11,8 +11,12 @@ import {
 } from './table';
 import { unzip } from './unzip';
 
-/** Whether a number format shows a code (000-000) or a date: then the displayed text is imported, not the number. */
-const isSeenOtherwise = (format: string): boolean => /^"?[0-]+"?$/.test(format) || SSF.is_date(format);
+/** What a number format shows beside the digits: texts in quotes, signs behind a backslash, and some as they are. */
+const LITERALS = /"[^"]*"|\\.|[-/() ]/g;
+
+/** Whether a number format shows a code, as 000-000 or "CEM-"0000, a percentage or a fraction: where a text is meant, what is displayed. */
+const isSeenOtherwise = (format: string): boolean =>
+  /^0+$/.test(format.replace(LITERALS, '')) || /^0+(\.0+)?(\\? )?%$|^#? ?\?+\/[?\d]+$/.test(format);
 
 /** Whether a number format shows zeros behind the decimals: as a code, 1.10 is not 1.1. */
 const keepsZeros = (format: string): boolean => /^(#,##)?0+\.0+$/.test(format);
@@ -24,8 +28,9 @@ function numberCell({ v, z, w }: CellObject): TableCell {
   if (typeof v !== 'number' || !Number.isFinite(v)) return w?.trim() || null;
   const number = asExcelCounts(v);
   if (typeof z !== 'string' || z === '0' || w === undefined) return number;
-  if (isSeenOtherwise(z)) return w.trim();
-  return keepsZeros(z) && Number(w) === number ? { number, shown: w.trim() } : number;
+  if (SSF.is_date(z)) return w.trim();
+  const isShown = isSeenOtherwise(z) || (keepsZeros(z) && Number(w) === number);
+  return isShown ? { number, shown: w.trim() } : number;
 }
 
 /** The value of a cell. Formulas and Excel errors become refused cells, reported with their position. */
@@ -53,6 +58,19 @@ const mayHaveFormulas = ([name, content]: [string, Buffer]): boolean =>
 
 /** An encoded text that would be decoded once more. Few files have one. */
 const TO_DECODE = /&amp;(?:amp|lt|gt|quot|apos|#)|_x005F_x/i;
+
+/** A character that is written by its number, which SheetJS cuts to 16 bits: of an emoji it would make another sign. */
+const NUMBERED = /&#(?:x([0-9a-f]{5,6})|(\d{5,7}));/gi;
+
+/** A file of a workbook with such characters as they are. */
+function withWholeCharacters(content: Buffer): Buffer {
+  if (!content.includes('&#')) return content;
+  const whole = (written: string, hex?: string, decimal?: string): string => {
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : written;
+  };
+  return Buffer.from(content.toString('utf8').replace(NUMBERED, whole));
+}
 
 /** A cell of a text of type `str`, as any program may write it. */
 const STR_CELL =
@@ -93,7 +111,7 @@ async function open(bytes: Buffer, kind: Kind, limits: TableLimits, sheets: numb
   let lastRow = 0;
   const taken = (name: string, content: Buffer): Buffer => {
     if (/^xl\/worksheets\/[^/]+$/.test(name)) lastRow = lastRowOf(content);
-    return decodedOnce(name, content);
+    return withWholeCharacters(decodedOnce(name, content));
   };
   const options = { dense: true, sheets, sheetRows: limits.rows + 2, cellNF: true, cellHTML: false, sheetStubs };
   try {

@@ -132,6 +132,8 @@ describe('purchases are found', () => {
     'oc #{n}',
     'O.C. {n}',
     'O/C {n}',
+    'N.Orden {n}',
+    'N.º de orden {n}',
   ])('as people write their number, and no other that has that number somewhere: %s', async text => {
     const id = first.compra + 1;
     expect((await found('Compra', `${id}`)).length).toBeGreaterThan(1);
@@ -158,10 +160,13 @@ describe('purchases are found', () => {
 });
 
 describe('sales are found as people write their number', () => {
-  it.each(['Factura {n}', 'Venta {n}', 'Factura N.º {n}', 'venta #{n}', 'VENTA No {n}'])('%s', async text => {
-    const id = first.venta + 1;
-    expect((await found('Venta', `${id}`)).length).toBeGreaterThan(1);
-    expect(await found('Venta', text.replace('{n}', `${id}`))).toEqual([id]);
-    expect(await found('Venta', text.replace('{n}', '99999999999'))).toEqual([]);
-  });
+  it.each(['Factura {n}', 'Venta {n}', 'Factura N.º {n}', 'venta #{n}', 'VENTA No {n}', 'N.Venta {n}'])(
+    '%s',
+    async text => {
+      const id = first.venta + 1;
+      expect((await found('Venta', `${id}`)).length).toBeGreaterThan(1);
+      expect(await found('Venta', text.replace('{n}', `${id}`))).toEqual([id]);
+      expect(await found('Venta', text.replace('{n}', '99999999999'))).toEqual([]);
+    },
+  );
 });

@@ -281,6 +281,8 @@ describe('searching orders', () => {
       `pedido #${id}`,
       `Pedido: ${id}`,
       `pedido num ${id}`,
+      `N.Pedido ${id}`,
+      `N.º de pedido ${id}`,
     ])
       expect([text, idsOf(await asked(text, '{}'))]).toEqual([text, [id]]);
     expect(idsOf(await asked('-1', JSON.stringify({ q: `pedido ${id}` })))).toEqual([id]);

@@ -228,6 +228,19 @@ describe('a good file', () => {
       ['101.20', '15/3/2023', 1500],
       ['012-345', 'Saco', 6850.5],
     ]);
+    // Excel and LibreOffice keep the signs of a format behind backslashes or in quotes. In a text what is seen counts, in a figure its value.
+    const masked = articulos(
+      articulo('x', { 0: { v: 1042, z: '000\\-000' }, 2: { v: 0.5, z: '0%' }, 7: { v: 4, z: '0" kg"' } }),
+      articulo('y', { 0: { v: 105, z: '"CEM-"0000' }, 2: { v: 1.5, z: '# ?/?' }, 7: { v: 0.5, z: '# ?/?' } }),
+      articulo('z', { 0: { v: 12_345, z: '"₡"#,##0.00' }, 2: { v: 25, z: '0" kg"' }, 7: { v: 12, z: '00000' } }),
+    );
+    expect(
+      prevista(await simulate('productos', masked)).muestra.map(({ valores }) => [valores[0], valores[2], valores[7]]),
+    ).toEqual([
+      ['001-042', '50%', 4],
+      ['CEM-0105', '1 1/2', 0.5],
+      ['12345', '25 kg', 12],
+    ]);
   });
 
   it('is what the template is, which explains its columns and whose example is left out', async () => {
@@ -460,6 +473,15 @@ describe('a file with errors', () => {
     ]);
   });
 
+  it('knows a supplier by the name that is shown, however many blanks it is written with', async () => {
+    const trade = await startTrade(t);
+    await trade.proveedor({ razonSocial: 'Aceros  del\u00a0Norte S.A.' });
+    for (const written of ['Aceros del Norte S.A.', 'ACEROS   del Norte S.A.', 'Aceros\u00a0del Norte S.A.'])
+      expect(errores(await simulate('proveedores', proveedores(written)))).toEqual([
+        expect.stringMatching(/^2 Razón social: Ya existe un proveedor con la razón social/),
+      ]);
+  });
+
   it('is known by headings with more words, unless they say something else', async () => {
     const rest = 'Producto (nombre);Presentación;Descripción;Familia\nPAL-1;9;Cemento;Saco;Gris;Obra Gris';
     const read = prevista(await simulate('productos', csv(`Código (SKU);Costo unitario ₡;${rest}`)));
@@ -498,6 +520,7 @@ describe('an attack', () => {
   it.each<[string, () => Buffer, number, RegExp]>([
     ['HTML called .xls', () => csv('\n<html><table><tr><td>Nombre</td></tr></table></html>'), 415, /página HTML/],
     ['the same behind a BOM', () => csv('\ufeff<table><tr><td>Nombre</td></tr></table>'), 415, /página HTML/],
+    ['XML of Excel 2003', () => csv('\ufeff<?xml version="1.0"?><Workbook><Worksheet/></Workbook>'), 415, /es un XML/],
     ['a PDF', () => csv('%PDF-1.7\n'), 415, /no es una hoja/],
     ['a text of a word processor', () => csv('{\\rtf1 Nombre}'), 415, /no es una hoja/],
     ['bytes of anything', () => Buffer.from([1, 0, 2, 0, 255, 7]), 415, /no es una hoja/],

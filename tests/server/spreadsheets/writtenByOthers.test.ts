@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { utils, write } from 'xlsx';
 import { readBook } from '../../../src/server/spreadsheets/readBook';
-import { workbookOf } from '../../support/sheets';
+import { unzip } from '../../../src/server/spreadsheets/unzip';
+import { workbookOf, zip } from '../../support/sheets';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 /** The cells of a sheet with one row; `x:` is how the libraries of .NET begin every name. */
@@ -22,6 +24,17 @@ describe('a workbook that another program wrote', () => {
   ])('has its texts decoded once, with %s', async (_, cell, prefix) => {
     const text = '&amp;amp; &amp;lt;b&amp;gt; _x005F_x0041_';
     expect(await cellsOf(cell.replace('#', text), prefix)).toEqual(['&amp; &lt;b&gt; _x0041_']);
+  });
+
+  it('keeps characters that are written by their number, emoji too', async () => {
+    const book = utils.book_new(utils.aoa_to_sheet([['Bloque #']]));
+    const files = await unzip(write(book, { type: 'buffer', bookSST: true }) as Buffer);
+    const parts = [...files].map(([name, content]) => {
+      const text = content.toString().replace('Bloque #', 'Bloque &#129521; &#x1F9F1; &#241; &amp;#129521;');
+      return { name, content: text };
+    });
+    const [row] = await readBook(zip(parts), 'xlsx', { rows: 10, columns: 10 });
+    expect(row?.cells).toEqual(['Bloque 🧱 🧱 ñ &#129521;']);
   });
 
   it.each(['', 'x:'])('has no formula taken for a blank cell, with the prefix "%s"', async p => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ok } from '#contract/calls/envelope';
 import type { AnyInforme } from '#contract/declarations/informe';
 import { INFORMES, informes } from '#contract/informes';
+import { inSnapshot } from '../../db/retry';
 import { formatInPath, formatOf, sendDocument, sheetQuery } from '../../documents/answer';
 import { informeDocument } from './document';
 import { filterFacts } from '../../documents/filterFacts';
@@ -44,7 +45,7 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
         const { query } = request;
         const person = signedIn(request);
         const list = source({ person, query, ...setting });
-        const found = await readWhole(app.db, person, list, query, declared.record);
+        const found = await inSnapshot(app.db, trx => readWhole(trx, person, list, query, declared.record));
         const applied = await filterFacts(app.db, keysOf(declared), query);
         const model = informeDocument(declared, found, await documentContext(app), applied);
         return sendDocument(reply, model, formatOf(query, request.params.format), declared.file);

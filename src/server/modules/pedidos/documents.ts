@@ -4,13 +4,14 @@ import { z } from 'zod';
 import { pathId, searchText } from '#contract/declarations/fields';
 import { LISTADOS, type Listado, type Pedido, pedido } from '#contract/pedido';
 import type { Database } from '../../db/schema';
-import { formatInPath, formatOf, sendDocument, sheetQuery } from '../../documents/answer';
+import { formatInPath, formatOf, sendDocument, sendLong, sheetQuery } from '../../documents/answer';
 import { listadoDocument } from './listadoDocument';
 import { filterFacts } from '../../documents/filterFacts';
 import { pedidoDocument } from './pedidoDocument';
 import { listQueryOf } from '../../lists/query';
 import { readByKeys, readOne } from '../../lists/read';
 import { documentKeys } from '../../documents/readWhole';
+import type { ReadDocument } from '../../documents/render';
 import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { routeOf, codeFor } from '../../route';
@@ -72,14 +73,17 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
       const { sort, filter, text } = request.query;
       const person = signedIn(request);
       const where = [listados[listado].limit];
-      const keys = await documentKeys(app.db, person, source, { query: { sort, filter }, text, where });
-      const orders = parsed(readByKeys(app.db, person, source, keys, BATCH));
-      const facts = [
-        { label: 'Pedidos', value: keys.length, kind: 'quantity' as const },
-        ...(await filterFacts(app.db, Object.keys(source.filters ?? {}), { filter, text })),
-      ];
-      const model = listadoDocument(listado, orders, await documentContext(app), facts);
-      return sendDocument(reply, model, formatOf(request.query, format), listados[listado].name);
+      const context = await documentContext(app);
+      const read: ReadDocument = async trx => {
+        const keys = await documentKeys(trx, person, source, { query: { sort, filter }, text, where });
+        const orders = parsed(readByKeys(trx, person, source, keys, BATCH));
+        const facts = [
+          { label: 'Pedidos', value: keys.length, kind: 'quantity' as const },
+          ...(await filterFacts(trx, Object.keys(source.filters ?? {}), { filter, text })),
+        ];
+        return listadoDocument(listado, orders, context, facts);
+      };
+      return sendLong(reply, read, formatOf(request.query, format), listados[listado].name);
     },
   });
 };

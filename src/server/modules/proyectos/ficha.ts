@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { projectDelay, costoByCode, type FichaProyecto, fichaProyecto } from '#contract/costoProyecto';
 import { ok } from '#contract/calls/envelope';
 import { dayOf } from '#contract/text/format';
+import { inSnapshot } from '../../db/retry';
 import type { Database } from '../../db/schema';
 import { formatOf, sendDocument, sheetQuery } from '../../documents/answer';
 import { answerList } from '../../lists/answerList';
@@ -65,12 +66,14 @@ export const projectPages: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const person = signedIn(request);
       const id = await projectToRead(app.db, person, request.params.id);
-      const ficha = await readFicha(app.db, person, id, timeZone);
-      const model = costoDocument(
-        ficha,
-        await readWhole(app.db, person, costsByCode(id, timeZone), {}, costoByCode),
-        await readWhole(app.db, person, delaysOf(id, timeZone), {}, projectDelay),
-        await documentContext(app),
+      const context = await documentContext(app);
+      const model = await inSnapshot(app.db, async trx =>
+        costoDocument(
+          await readFicha(trx, person, id, timeZone),
+          await readWhole(trx, person, costsByCode(id, timeZone), {}, costoByCode),
+          await readWhole(trx, person, delaysOf(id, timeZone), {}, projectDelay),
+          context,
+        ),
       );
       return sendDocument(reply, model, formatOf(request.query), 'Costo-del-proyecto');
     },
