@@ -10,7 +10,7 @@ import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { FirstPicker } from '../../../kit/document/FirstPicker';
-import { AddedStatus, type Added, type LineFormHandle } from '../../../kit/document/lineForm';
+import { AddedStatus, useAdded, type LineFormHandle } from '../../../kit/document/lineForm';
 import { toldOf } from '../../../kit/draft/SendNotice';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
@@ -39,7 +39,6 @@ function DocumentoNuevo({ kind, usuario }: { kind: DocumentoKind; usuario: Usuar
   const isPhone = useIsPhone();
   const { store, productos, sender, added, ...document } = useDocumentoNuevo(kind, usuario);
   const contraparte = useDraftPart(store, draft => draft.contraparte);
-  const isAdded = useDraftPart(store, ({ lineas }) => lineas.some(({ localId }) => localId === added?.localId));
   const lineForm = useRef<LineFormHandle>(null);
   const excesses = () => kind.excesses?.(store.get()) ?? [];
   const { ask, question } = useConfirm({
@@ -86,7 +85,7 @@ function DocumentoNuevo({ kind, usuario }: { kind: DocumentoKind; usuario: Usuar
           onAdd={document.add}
           autoFocus={!isPhone && contraparte !== null}
         />
-        <AddedStatus added={isAdded ? added : null} />
+        <AddedStatus added={added} />
       </Panel>
       <DocumentoLineas {...{ kind, store, productos }} refused={failure?.byLine} shownId={added?.localId} />
       {question}
@@ -137,26 +136,19 @@ function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
       if (status === 403) void queryClient.invalidateQueries({ queryKey: ['productos'] });
     },
   });
-  const [added, setAdded] = useState<Added | null>(null);
-
-  /** What was said of the last line, and of a document sent before it, is past. */
-  const goOn = () => {
-    setAdded(null);
-    if (sender.sending.state === 'sent') sender.dismiss();
-  };
+  const { added, goOn } = useAdded(store, sender);
   const add = (line: NewDocumentoLinea) => {
     const existing = findMergeable(kind.monto, store.get().lineas, line);
     const localId = existing?.localId ?? newKey();
     store.update(current => addLine(kind.monto, current, { ...line, localId }));
-    goOn();
-    setAdded({ line, localId, total: existing ? plus(existing.cantidad, line.cantidad) : null });
+    goOn({ line, localId, total: existing ? plus(existing.cantidad, line.cantidad) : null });
   };
   const cancel = () => {
     lineMemory.clear();
-    setAdded(null);
+    goOn();
   };
   const confirm = () => {
-    setAdded(null);
+    goOn();
     void sender.send();
   };
 
