@@ -1,6 +1,7 @@
+import ContentPaste from '@mui/icons-material/ContentPaste';
 import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, useCallback, useMemo, useRef, useState } from 'react';
 import { useGetMany } from 'react-admin';
 import type { Producto } from '#contract/producto';
 import { plus } from '#contract/text/sums';
@@ -8,6 +9,7 @@ import type { UsuarioSesion } from '#contract/usuario';
 import { newKey } from '../../../api/writes';
 import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
+import { DialogButton } from '../../../kit/dialog/DialogButton';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { FirstPicker } from '../../../kit/document/FirstPicker';
 import { AddedStatus, useAdded, type LineFormHandle } from '../../../kit/document/lineForm';
@@ -33,7 +35,8 @@ import {
 } from './documentoDraft';
 import { sendWords, type DocumentoKind } from './kind';
 import { atCurrentPrices, obstacleOf, type Productos } from './lineState';
-import { PasteButton } from './PasteButton';
+
+const DocumentoPasteDialog = lazy(() => import('./DocumentoPasteDialog'));
 
 function DocumentoNuevo({ kind, usuario }: { kind: DocumentoKind; usuario: UsuarioSesion }) {
   const isPhone = useIsPhone();
@@ -64,7 +67,9 @@ function DocumentoNuevo({ kind, usuario }: { kind: DocumentoKind; usuario: Usuar
       head={
         <WrapRow sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
           <ScreenTitle>{kind.title}</ScreenTitle>
-          <PasteButton {...{ kind, store }} onAdded={document.goOn} />
+          <DialogButton label="Pegar de Excel" icon={ContentPaste}>
+            {onClose => <DocumentoPasteDialog {...{ kind, store, onClose }} onAdded={document.goOn} />}
+          </DialogButton>
         </WrapRow>
       }
     >
