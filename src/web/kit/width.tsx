@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { size } from '../app/theme/size';
 
 const listeners = new Set<() => void>();
@@ -53,17 +53,14 @@ function screenIs(query: string) {
 
 /** Whether the screen is narrower than so many pixels. */
 export const below = (width: number) => screenIs(`(max-width: ${width - 0.05}px)`);
+const phone = below(size.phone);
 
 type Screen = ReturnType<typeof screenIs>;
 
-const phone = below(size.phone);
-
 export const useScreenNow = ({ subscribe, isNow }: Screen): boolean => useSyncExternalStore(subscribe, isNow);
 
-export function useHeldScreen({ subscribe, isNow, isHeld }: Screen): boolean {
-  const isInDialog = useContext(InDialog);
-  return useSyncExternalStore(subscribe, isInDialog ? isNow : isHeld);
-}
+export const useHeldScreen = ({ subscribe, isNow, isHeld }: Screen): boolean =>
+  useSyncExternalStore(subscribe, use(InDialog) ? isNow : isHeld);
 
 /** Whether the screen is as narrow as a phone's: rows are then cards and the menu is a drawer. */
 export const useIsPhone = (): boolean => useHeldScreen(phone);

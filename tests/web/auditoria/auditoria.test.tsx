@@ -122,6 +122,13 @@ it.each([
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('button', { name })).toBeVisible();
   await waitFor(() => expect(asked.at(-1)).toBe(''));
+  await user.click(screen.getByRole('button', { name }));
+  await user.type(screen.getByLabelText(label), 'x{Enter}');
+  expect(screen.getByText('Escriba un número entero')).toBeVisible();
+  // Given up with Esc, it is asked for anew.
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByLabelText(label)).toBeValid();
 });
 
 describe('of one record', () => {

@@ -144,6 +144,28 @@ describe('a new purchase order', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
+  it('keeps nothing that was proposed for one supplier, where what another proposes cannot be read', async () => {
+    const cementos = { ...aceros, id: 6, razonSocial: 'Cementos del Sur' };
+    const { sent, handler } = answering('/Compra', created);
+    const { user } = open(handler);
+    network.use(
+      paged('/Proveedor/filterProveedor/:text', [aceros, cementos]),
+      http.get(url('/Compra/propuesta/5'), () =>
+        ok({ id: 5, dias: 4, compras: 12, fechaPrometida: '2030-05-04', lugarEntrega: 'Bodega central' }),
+      ),
+      http.get(url('/Compra/propuesta/6'), () => refusal(500, 'No')),
+    );
+    await chooseSupplier(user);
+    expect(await screen.findByText(/4\/5\/30/)).toBeVisible();
+    await pick(user, 'Proveedor', 'cem', /Cementos/);
+    await addCement(user);
+    await confirm(user);
+    await screen.findByText('Órden realizada correctamente');
+    expect(sent[0]?.body).toMatchObject({ idProveedor: 6 });
+    expect(sent[0]?.body).not.toHaveProperty('fechaPrometida');
+    expect(sent[0]?.body).not.toHaveProperty('lugarEntrega');
+  });
+
   it('is confirmed with what is proposed, however quickly, and again with what it was sent with', async () => {
     const { until, release } = hold();
     const proposed = { id: 5, dias: 4, compras: 12, fechaPrometida: '2030-05-04', lugarEntrega: 'Bodega central' };

@@ -65,6 +65,12 @@ describe('the page of a supplier (D48)', () => {
     expect(screen.queryByText('en total')).toBeNull();
   });
 
+  it('says how many more are open than are shown', async () => {
+    const many = Array.from({ length: 16 }, (_, at) => ({ ...compartida, id: at + 1 }));
+    open(ficha, many, []);
+    expect(await screen.findByText('Se muestran las 15 que vencen primero, de 16.')).toBeVisible();
+  });
+
   it('says that there is nothing of a new one', async () => {
     open(nueva, [], []);
     expect(await screen.findByText('Ninguna orden recibida tenía fecha prometida')).toBeVisible();

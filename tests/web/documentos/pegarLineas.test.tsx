@@ -7,7 +7,7 @@ import { session } from '../../../src/web/api/session';
 // Load the lazy screens and their dialog before any test's timeout starts.
 import '../../../src/web/features/compras/nueva/CompraNuevaPage';
 import '../../../src/web/features/ventas/VentaNuevaPage';
-import '../../../src/web/features/documentos/draft/PasteDialog';
+import '../../../src/web/features/documentos/draft/DocumentoPasteDialog';
 import { dialogGone } from '../../support/dialog';
 import { hold, network, ok, paged, refusal, unansweredCount, url, usuario } from '../../support/msw';
 import { button, field, pick } from '../../support/onScreen';

@@ -121,6 +121,30 @@ describe('the estimated delivery of an order', () => {
     expect(await within(dialog).findByText('El pedido dice ahora 31/12/98')).toBeVisible();
   });
 
+  it('does not take the place of a day that came into the order while the dialog was open', async () => {
+    const theirs = orden(501, { version: 4, fechaEntrega: '2098-12-31' });
+    const sent: unknown[] = [];
+    const { user } = open(
+      orden(501, { version: 3, fechaEntrega: '2098-12-24' }),
+      http.put(url('/Pedidos/FechaEntrega/501'), async ({ request }) => {
+        sent.push(await request.json());
+        return sent.length === 1 ? refusal(409, 'El pedido cambió mientras tanto. Revíselo', theirs) : ok(theirs);
+      }),
+    );
+    await chooseAction(user, 'Cambiar entrega');
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findAllByRole('spinbutton');
+    network.use(answersOrder(theirs));
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('31/12/98')).toBeInTheDocument();
+    const change = within(dialog).getByRole('button', { name: 'Cambiar entrega' });
+    await user.click(change);
+    expect(await within(dialog).findByText('El pedido dice ahora 31/12/98')).toBeVisible();
+    // It has been read by now.
+    await user.click(change);
+    await waitFor(() => expect(sent).toMatchObject([{ version: 3 }, { version: 4 }]));
+  });
+
   it('is refused in its dialog when the order was closed meanwhile', async () => {
     const closed = orden(501, { version: 4, estado: 'Cerrado', fechaEntrega: '2098-12-24' });
     const refused = 'El pedido está cerrado. Ábralo de nuevo para cambiar la entrega';

@@ -221,6 +221,21 @@ describe('an article that is on the draft already (D19)', () => {
 });
 
 describe('a line on the draft', () => {
+  it('that was added is told for as long as it is there, and ends what was said of the order before', async () => {
+    const { user } = open(answering('/Pedidos', created).handler);
+    await chooseProject(user);
+    await addLine(user, { cantidad: '10', donde: '1.2' });
+    expect(await screen.findByText('Se agregó CEMENTO GRIS.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Quitar CEMENTO GRIS' }));
+    expect(screen.queryByText('Se agregó CEMENTO GRIS.')).toBeNull();
+    await user.click(button('Deshacer'));
+    await user.click(button('Confirmar Pedido'));
+    expect(await screen.findByText('Pedido realizado correctamente')).toBeVisible();
+    await addLine(user, { cantidad: '4', donde: '1.2' });
+    expect(await screen.findByText('Se agregó CEMENTO GRIS.')).toBeVisible();
+    expect(screen.queryByText('Pedido realizado correctamente')).toBeNull();
+  });
+
   it('has its direccionamiento and its detalle edited in place, and says what will not do', async () => {
     const { sent, handler } = answering('/Pedidos', created);
     const { user } = open(handler);

@@ -6,7 +6,7 @@ import { draftKey } from '../../../src/web/api/storageKeys';
 import { session } from '../../../src/web/api/session';
 // Load the lazy screen and its dialog before any test's timeout starts.
 import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
-import '../../../src/web/features/pedidos/nuevo/PasteDialog';
+import '../../../src/web/features/pedidos/nuevo/PedidoPasteDialog';
 import { dialogGone } from '../../support/dialog';
 import { broken, hold, network, ok, paged, refusal, unansweredCount, url } from '../../support/msw';
 import { field } from '../../support/onScreen';

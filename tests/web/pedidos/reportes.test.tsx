@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { broken, savedRecord, ok, paged, url, whole } from '../../support/msw';
+import { broken, network, savedRecord, ok, paged, url, whole } from '../../support/msw';
 import { countOf } from '../../support/onScreen';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from './records';
@@ -261,6 +261,10 @@ describe('tracking', () => {
     await user.click(screen.getAllByRole('button', { name: 'Siguiente' })[0] as HTMLElement);
     expect(await screen.findByText('CEMENTO 20')).toBeVisible();
     expect(asked).toEqual(['["idPedido","DESC"] [0,14]', '["idPedido","DESC"] [15,29]']);
+    // Of an order that is closed meanwhile the lines go, and with them the page.
+    network.use(paged('/Pedidos/PedidosByProyecto/7/4', many.slice(0, 15)));
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('CEMENTO 15')).toBeVisible();
   });
 
   it('asks for the lines of a project within the days of the list', async () => {

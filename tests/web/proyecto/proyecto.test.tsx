@@ -415,4 +415,27 @@ describe('the budget of a project (D50)', () => {
     expect(await screen.findByRole('link', { name: /^Ver / })).toBeVisible();
     expect(sent).toEqual(['3', '4']);
   });
+
+  it('is replaced by a second file as the first one left it', async () => {
+    const prevista = { filas: 1, filasConError: 0, columnas: [], muestra: [], errores: [], totalErrores: 0 };
+    const sent: (string | null)[] = [];
+    const { user } = renderSignedIn(
+      '/proyectos/presupuesto/5/importar',
+      http.get(url('/Proyecto/presupuesto/5'), () => ok(sent.length === 0 ? budget : theirs)),
+      http.post(url('/Importar/presupuesto/5'), ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        if (!searchParams.get('simular')) sent.push(searchParams.get('version'));
+        return ok(searchParams.get('simular') ? prevista : { creados: 1 });
+      }),
+    );
+    const importFile = async () => {
+      await user.upload(await screen.findByLabelText('Archivo por importar'), new File(['PK'], 'p.xlsx'));
+      await user.click(await screen.findByRole('button', { name: /^Importar 1 / }));
+    };
+    await importFile();
+    await user.click(await screen.findByRole('button', { name: 'Importar otro archivo' }));
+    await importFile();
+    expect(await screen.findByRole('link', { name: /^Ver / })).toBeVisible();
+    expect(sent).toEqual(['3', '4']);
+  });
 });

@@ -16,6 +16,7 @@ import {
   url,
   usuario,
 } from '../../support/msw';
+import { dialogGone } from '../../support/dialog';
 import { renderSignedIn, renderSignedOut } from '../../support/renderWeb';
 import { aPicture, labelledInput } from '../../support/onScreen';
 
@@ -112,6 +113,24 @@ describe('Mi cuenta', () => {
     expect(bodies.at(-1)).toEqual({ claveActual: 'Vieja.123', claveNueva: 'Nueva.123' });
     expect(screen.queryByLabelText(/^Contraseña actual/)).toBeNull();
     expect(session.get()?.token).toBe(usuario.token);
+  });
+
+  it('asks before the form of the password is put away with something typed', async () => {
+    const { user } = renderSignedIn('/micuenta', one);
+    const toggle = await screen.findByRole('button', { name: 'Cambiar contraseña' });
+    await user.click(toggle);
+    await user.type(await labelledInput('Contraseña actual'), 'Vieja.123');
+    await user.click(toggle);
+    await user.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
+    await dialogGone();
+    expect(await labelledInput('Contraseña actual')).toHaveValue('Vieja.123');
+    await user.click(toggle);
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(screen.queryByLabelText(/^Contraseña actual/)).toBeNull());
+    await user.click(toggle);
+    expect(await labelledInput('Contraseña actual')).toHaveValue('');
+    await user.click(toggle);
+    expect(screen.queryByLabelText(/^Contraseña actual/)).toBeNull();
   });
 
   it('says that the password was not changed where its form was left amid the answer', async () => {

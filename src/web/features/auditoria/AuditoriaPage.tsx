@@ -2,7 +2,7 @@ import Inventory from '@mui/icons-material/Inventory2Outlined';
 import Person from '@mui/icons-material/PersonOutlined';
 import Tag from '@mui/icons-material/TagOutlined';
 import { Autocomplete, TextField } from '@mui/material';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { z } from 'zod';
 import {
   AUDITED_TABLES,
@@ -119,33 +119,49 @@ function KindFilter() {
 function NumberFilter({ source, label, input }: { source: 'idRegistro' | 'idPedido'; label: string; input: string }) {
   const { values, change } = useListFilter();
   const number = z.number().safeParse(values[source]).data;
-  const [isWrong, setWrong] = useState(false);
   return (
     <FilterChip label={label} icon={Tag} value={number === undefined ? null : `N.º ${number}`} sources={[source]}>
       {close => (
-        <form
-          onSubmit={event => {
-            event.preventDefault();
-            const text = new FormData(event.currentTarget).get('numero')?.toString().trim() ?? '';
-            const typed = pathId.safeParse(text).data;
-            if (text !== '' && typed === undefined) return setWrong(true);
-            setWrong(false);
-            change({ [source]: typed ?? null });
+        <NumberForm
+          label={input}
+          number={number}
+          onDone={typed => {
+            change({ [source]: typed });
             close();
           }}
-        >
-          <TextField
-            name="numero"
-            label={input}
-            defaultValue={number ?? ''}
-            error={isWrong}
-            helperText={isWrong ? 'Escriba un número entero' : 'Enter lo aplica'}
-            autoFocus
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-          />
-        </form>
+        />
       )}
     </FilterChip>
+  );
+}
+
+interface NumberFormProps {
+  label: string;
+  number: number | undefined;
+  onDone: (typed: number | null) => void;
+}
+
+function NumberForm({ label, number, onDone }: NumberFormProps) {
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('numero')?.toString().trim() ?? '';
+    const typed = pathId.safeParse(text).data;
+    if (text !== '' && typed === undefined) setWrong(true);
+    else onDone(typed ?? null);
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextField
+        name="numero"
+        label={label}
+        defaultValue={number ?? ''}
+        error={isWrong}
+        helperText={isWrong ? 'Escriba un número entero' : 'Enter lo aplica'}
+        autoFocus
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+    </form>
   );
 }
 

@@ -10,13 +10,11 @@ export { PlantillaInput } from './perfiles';
 const declared: Readonly<Record<CatalogoName, AnyCatalogue>> = all;
 
 /** Catalogues whose screens have more than their declaration. */
-const own = { clientes, proveedores, proyectos };
+const own: Partial<Record<CatalogoName, ReturnType<typeof catalogueResource>>> = { clientes, proveedores, proyectos };
 /** Catalogues added in App.tsx, because they have further screens. */
 const WITH_SCREENS_BELOW: CatalogoName[] = ['productos', 'perfiles'];
 
-const isOwn = (name: CatalogoName): name is keyof typeof own => Object.hasOwn(own, name);
-
 /** The resources of the other catalogues; those with default screens need no file of their own. */
-export const catalogos = CATALOGOS.filter(name => !WITH_SCREENS_BELOW.includes(name)).map(name =>
-  isOwn(name) ? own[name] : catalogueResource(declared[name]),
+export const catalogos = CATALOGOS.filter(name => !WITH_SCREENS_BELOW.includes(name)).map(
+  name => own[name] ?? catalogueResource(declared[name]),
 );

@@ -11,7 +11,10 @@ import { useReportProblem } from '../../kit/wrongInputs';
 import { PromesaFields } from './PromesaFields';
 
 /** Applies a proposal to the fields that the user has not changed. */
-function propose({ propuesta: before, ...now }: PromesaDraft, proposed: Propuesta): PromesaDraft {
+function propose(
+  { propuesta: before, ...now }: PromesaDraft,
+  proposed: Pick<Propuesta, 'fechaPrometida' | 'lugarEntrega'>,
+): PromesaDraft {
   const next = { fechaPrometida: proposed.fechaPrometida, lugarEntrega: proposed.lugarEntrega ?? '' };
   return {
     ...now,
@@ -20,6 +23,8 @@ function propose({ propuesta: before, ...now }: PromesaDraft, proposed: Propuest
     propuesta: next,
   };
 }
+
+const NONE = { fechaPrometida: null, lugarEntrega: null };
 
 const hintOf = ({ dias: median, compras }: Propuesta): string | undefined =>
   median === null ? undefined : `Suele tardar ${dias(median)} (${withCount(compras, 'orden', 'órdenes')})`;
@@ -38,11 +43,13 @@ interface PromesaSectionProps {
 /** Delivery date, place and terms of a purchase: proposed, and collapsed until the user wants to change them (D48). */
 export function PromesaSection({ proveedor, pedido, promesa, isSent, onChange, errors }: PromesaSectionProps) {
   // The proposal derived from the supplier's history; none from a provider that knows only the plain calls.
-  const { data: proposed, isLoading } = useCall('compras.propuesta', {
+  const { data, isLoading } = useCall('compras.propuesta', {
     params: { id: proveedor },
     query: { pedido },
     schema: propuesta,
   });
+  // Where it cannot be read there is none: what the draft has may be that of another supplier or order.
+  const proposed = data ?? (isLoading ? undefined : NONE);
   const [isOpen, setOpen] = useState(false);
   const isWrong = Object.keys(promesa).some(name => errors[name] !== undefined);
   const change = useEvent(onChange);
@@ -65,7 +72,7 @@ export function PromesaSection({ proveedor, pedido, promesa, isSent, onChange, e
           onChange={changes => onChange(current => ({ ...current, ...changes }))}
           min={companyToday()}
           errors={errors}
-          dayHint={proposed && hintOf(proposed)}
+          dayHint={data && hintOf(data)}
         />
       </AccordionDetails>
     </Accordion>

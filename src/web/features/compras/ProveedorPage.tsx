@@ -17,7 +17,7 @@ import { reachSx, OptionalLink } from '../../kit/OptionalLink';
 import { recordPage } from '../../kit/RecordPage';
 import { wayTo } from '../../app/wayTo';
 import { HeadFacts } from '../../kit/document/facts';
-import { Panel } from '../../kit/layout';
+import { Panel, Quiet } from '../../kit/layout';
 import { EtapaBadge, promisedDay, totalesOf } from './compra';
 
 type Precio = SupplierPrice['ultimo'];
@@ -94,6 +94,9 @@ function Proveedor({ id, record }: { id: number; record: FichaProveedor | undefi
                 empty="No hay órdenes abiertas."
                 columns={openColumns}
               />
+              {(open.total ?? 0) > PAGE_SIZE && (
+                <Quiet>{`Se muestran las ${PAGE_SIZE} que vencen primero, de ${cantidad(open.total)}.`}</Quiet>
+              )}
             </Panel>
           </Below>
           <Below hidden={loading}>

@@ -38,6 +38,8 @@ interface ImportarProps {
   replaces?: string;
   /** Content shown for a 409 instead of its message. */
   renderStale?: (failure: Failure) => ReactNode;
+  /** Begins anew with another file, if that takes more than emptying this screen. */
+  onAnother?: () => void;
 }
 
 function Plantilla({ recurso }: { recurso: ImportTarget }) {
@@ -103,13 +105,13 @@ function Refusal({ failure, renderStale }: Pick<ImportarProps, 'renderStale'> & 
 }
 
 /** Import from a spreadsheet: template, file, preview, and then all rows or none. */
-export function Importar({ recurso, params, to, version, replaces, renderStale }: ImportarProps) {
+export function Importar({ recurso, params, to, version, replaces, renderStale, onAnother }: ImportarProps) {
   const { file, preview, step, progress, failure, done, ...actions } = useImportar(recurso, params, version);
   const { review, run, restart } = actions;
   const isBusy = step !== null;
   useFocusBack(isBusy, 'main');
   const { many } = importableNames[recurso];
-  if (done !== undefined) return <ImportDone {...{ many, to, done, restart }} />;
+  if (done !== undefined) return <ImportDone {...{ many, to, done }} restart={onAnother ?? restart} />;
   return (
     <Stack spacing={2} sx={{ maxWidth: 1100 }}>
       <ScreenTitle>{`Importar ${many}`}</ScreenTitle>

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { emptyText, nameOf } from '#contract/declarations/catalogue';
 import { valueAt } from '#contract/declarations/placedFields';
 import { enlaceOf, type EnlaceName, type LinkEnd } from '#contract/enlaces';
-import { permisoCodes, type Flag } from '#contract/permisos';
+import { permisoCodes } from '#contract/permisos';
+import { capitalized } from '#contract/text/format';
 import { gateOf, mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
 import { column, textColumn, type Column } from '../../kit/list/columns';
@@ -16,13 +17,6 @@ import { ownerPage } from './ownerPage';
 /** Name of the record at one end of a link, and the field that sorts by it. */
 const nameIn = (row: RaRecord, end: LinkEnd): string => nameOf(end, row[end.table]);
 const sourceOf = ({ table, namedBy }: LinkEnd) => (namedBy.length === 1 ? `${table}.${namedBy[0]}` : table);
-
-const names: Record<Flag, string> = {
-  ver: 'Ver',
-  agregar: 'Agregar',
-  eliminar: 'Eliminar',
-  actualizar: 'Actualizar',
-};
 
 function columnsOf(enlace: EnlaceName): Column<RaRecord>[] {
   const { owner, other, flags } = enlaceOf(enlace);
@@ -40,8 +34,9 @@ function columnsOf(enlace: EnlaceName): Column<RaRecord>[] {
     ...(flags ?? []).map(flag => {
       // A permission of a profile's module is flipped by its code.
       const how = { field: flag, call: 'perfilModulos.permiso', params: { permiso: permisoCodes[flag] } } as const;
-      const render = (row: RaRecord) => <RecordSwitch {...how} label={`${names[flag]} de ${nameIn(row, other)}`} />;
-      return column(names[flag], render, { source: flag, width: 84 });
+      const name = capitalized(flag);
+      const render = (row: RaRecord) => <RecordSwitch {...how} label={`${name} de ${nameIn(row, other)}`} />;
+      return column(name, render, { source: flag, width: 84 });
     }),
     column('Activo', row => <RecordSwitch label={`Activo${flags ? ' de' : ':'} ${nameIn(row, other)}`} />, {
       source: 'estatus',

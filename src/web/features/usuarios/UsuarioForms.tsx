@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNotify, Link, useGetIdentity, useParams, useRecordContext, type RaRecord } from 'react-admin';
+import { useEvent, useNotify, Link, useGetIdentity, useParams, useRecordContext, type RaRecord } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { useIsMounted } from 'usehooks-ts';
 import { Typography } from '@mui/material';
@@ -62,17 +62,12 @@ function NewUserFoto({ usuario, file, onDone }: PendingFoto & { onDone: () => vo
     if (!isShown())
       notify(errorMessage(failure, `No se pudo subir ${what}. Elíjala otra vez en su ficha.`), { type: 'error' });
   });
-  const send = () => upload(file, { onSuccess: onDone });
+  const send = useEvent(() => upload(file, { onSuccess: onDone }));
+  useEffect(send, [send]);
   const drop = () => {
     cancel();
     onDone();
   };
-  const started = useRef(false);
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    send();
-  });
   return (
     <FormPanel>
       <UploadState {...{ what, progress, error }} onRetry={send} onDiscard={onDone} onCancel={drop} />

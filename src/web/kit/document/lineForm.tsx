@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useEffect, useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import {
   FormProvider,
   useForm,
@@ -12,7 +12,9 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { cantidad, sentence, plural } from '#contract/text/format';
-import { createStoredDraft, type StoredDraft } from '../draft/storedDraft';
+import { createStoredDraft, useDraftPart, type StoredDraft } from '../draft/storedDraft';
+import type { Sender } from '../draft/useSendDraft';
+import type { Draft, Line } from './draftLines';
 
 /** Holds the line being typed, in this tab's session storage: leaving or reloading the page does not lose it. */
 export const createLineMemory = <V,>(key: string, schema: z.ZodType<V>, blank: V): StoredDraft<V> =>
@@ -152,6 +154,17 @@ export interface Added {
   localId: string;
   /** The new quantity if the article was already on a line; null if it got a new one. */
   total: number | null;
+}
+
+/** The line added last, while it is on the draft. `goOn`, with the next one if there is one, also ends what was said of a document sent before. */
+export function useAdded<D extends Draft<Line>>(store: StoredDraft<D>, sender: Sender) {
+  const [added, setAdded] = useState<Added | null>(null);
+  const isThere = useDraftPart(store, ({ lineas }) => lineas.some(({ localId }) => localId === added?.localId));
+  const goOn = (next: Added | null = null) => {
+    setAdded(next);
+    if (sender.sending.state === 'sent') sender.dismiss();
+  };
+  return { added: isThere ? added : null, goOn };
 }
 
 export const AddedStatus = ({ added }: { added: Added | null }) => (

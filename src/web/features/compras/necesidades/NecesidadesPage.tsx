@@ -91,7 +91,9 @@ function PickAll({ need, store }: NeedLinesProps) {
 
 const linkOf = ({ id }: Necesidad) => paths.movimientos(id);
 
-function Necesidades({ userId }: { userId: number }) {
+/** Everything left to buy, over all orders and projects (D47). */
+export default function NecesidadesPage() {
+  const userId = useSession()?.id ?? 0;
   const [store] = useState(() => openNeedsDraft(userId));
   // As a text, so that a keystroke renders its line only.
   const chosen = useDraftPart(store, ({ articulos }) => articulos.map(({ id }) => id).join());
@@ -118,12 +120,6 @@ function Necesidades({ userId }: { userId: number }) {
       {...rows}
     />
   );
-}
-
-/** Everything left to buy, over all orders and projects (D47). */
-export default function NecesidadesPage() {
-  const usuario = useSession();
-  return usuario && <Necesidades key={usuario.id} userId={usuario.id} />;
 }
 
 /** What an article's lines are asked for by, within the list's filters: the most urgent come first. */

@@ -1,6 +1,7 @@
+import ContentPaste from '@mui/icons-material/ContentPaste';
 import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, useCallback, useMemo, useRef, useState } from 'react';
 import { useGetMany } from 'react-admin';
 import type { Producto } from '#contract/producto';
 import { plus } from '#contract/text/sums';
@@ -8,9 +9,10 @@ import type { UsuarioSesion } from '#contract/usuario';
 import { newKey } from '../../../api/writes';
 import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
+import { DialogButton } from '../../../kit/dialog/DialogButton';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { FirstPicker } from '../../../kit/document/FirstPicker';
-import { AddedStatus, type Added, type LineFormHandle } from '../../../kit/document/lineForm';
+import { AddedStatus, useAdded, type LineFormHandle } from '../../../kit/document/lineForm';
 import { toldOf } from '../../../kit/draft/SendNotice';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
@@ -33,13 +35,13 @@ import {
 } from './documentoDraft';
 import { sendWords, type DocumentoKind } from './kind';
 import { atCurrentPrices, obstacleOf, type Productos } from './lineState';
-import { PasteButton } from './PasteButton';
+
+const DocumentoPasteDialog = lazy(() => import('./DocumentoPasteDialog'));
 
 function DocumentoNuevo({ kind, usuario }: { kind: DocumentoKind; usuario: UsuarioSesion }) {
   const isPhone = useIsPhone();
   const { store, productos, sender, added, ...document } = useDocumentoNuevo(kind, usuario);
   const contraparte = useDraftPart(store, draft => draft.contraparte);
-  const isAdded = useDraftPart(store, ({ lineas }) => lineas.some(({ localId }) => localId === added?.localId));
   const lineForm = useRef<LineFormHandle>(null);
   const excesses = () => kind.excesses?.(store.get()) ?? [];
   const { ask, question } = useConfirm({
@@ -65,7 +67,9 @@ function DocumentoNuevo({ kind, usuario }: { kind: DocumentoKind; usuario: Usuar
       head={
         <WrapRow sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
           <ScreenTitle>{kind.title}</ScreenTitle>
-          <PasteButton {...{ kind, store }} onAdded={document.goOn} />
+          <DialogButton label="Pegar de Excel" icon={ContentPaste}>
+            {onClose => <DocumentoPasteDialog {...{ kind, store, onClose }} onAdded={document.goOn} />}
+          </DialogButton>
         </WrapRow>
       }
     >
@@ -86,7 +90,7 @@ function DocumentoNuevo({ kind, usuario }: { kind: DocumentoKind; usuario: Usuar
           onAdd={document.add}
           autoFocus={!isPhone && contraparte !== null}
         />
-        <AddedStatus added={isAdded ? added : null} />
+        <AddedStatus added={added} />
       </Panel>
       <DocumentoLineas {...{ kind, store, productos }} refused={failure?.byLine} shownId={added?.localId} />
       {question}
@@ -137,26 +141,19 @@ function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
       if (status === 403) void queryClient.invalidateQueries({ queryKey: ['productos'] });
     },
   });
-  const [added, setAdded] = useState<Added | null>(null);
-
-  /** What was said of the last line, and of a document sent before it, is past. */
-  const goOn = () => {
-    setAdded(null);
-    if (sender.sending.state === 'sent') sender.dismiss();
-  };
+  const { added, goOn } = useAdded(store, sender);
   const add = (line: NewDocumentoLinea) => {
     const existing = findMergeable(kind.monto, store.get().lineas, line);
     const localId = existing?.localId ?? newKey();
     store.update(current => addLine(kind.monto, current, { ...line, localId }));
-    goOn();
-    setAdded({ line, localId, total: existing ? plus(existing.cantidad, line.cantidad) : null });
+    goOn({ line, localId, total: existing ? plus(existing.cantidad, line.cantidad) : null });
   };
   const cancel = () => {
     lineMemory.clear();
-    setAdded(null);
+    goOn();
   };
   const confirm = () => {
-    setAdded(null);
+    goOn();
     void sender.send();
   };
 

@@ -16,9 +16,8 @@ import { useDialogWrite } from '../../../api/useWrite';
 import { companyToday, fechaHora } from '../../../api/company';
 import { useHistoria, useOrder, useShowOrder } from './useOrder';
 
-/** A dialog's write about the order, sent with its version; the order in the response, or in a conflict, is then shown (D9). */
+/** A dialog's write about the order, sent with the version of it that was seen; that in the response, or in a conflict, is then shown (D9). */
 function useOrderWrite(call: EndpointName, close: () => void) {
-  const { id, version } = useOrder();
   const showOrder = useShowOrder();
   const { send, ...write } = useDialogWrite(call, close, {
     onDone: ({ data }) => showOrder(data),
@@ -28,7 +27,7 @@ function useOrderWrite(call: EndpointName, close: () => void) {
   });
   return {
     ...write,
-    send: (data: object, done: string) =>
+    send: ({ id, version }: Pedido, data: object, done: string) =>
       send({ params: { id }, data: { ...data, version: version ?? undefined } }, done),
   };
 }
@@ -85,7 +84,7 @@ export function CloseOrder() {
       notify(`El pedido ${id} cambió mientras tanto: está ${estado?.toLowerCase()}`, { type: 'error' });
       return;
     }
-    send({ motivo, estado: question.estado }, question.done(id));
+    send(order, { motivo, estado: question.estado }, question.done(id));
   };
 
   return (
@@ -158,7 +157,9 @@ export function ChangeDelivery() {
 }
 
 function DeliveryDialog({ onClose }: { onClose: () => void }) {
-  const { id, estado, fechaEntrega } = useOrder();
+  const order = useOrder();
+  const { id, estado, fechaEntrega } = order;
+  const [opened] = useState(order);
   const { send, busy, failure } = useOrderWrite('pedidos.entrega', onClose);
   const title = `¿Para cuándo se espera el pedido ${id}?`;
   // Blank rather than a day that is over, which would be refused before anything is typed.
@@ -167,8 +168,10 @@ function DeliveryDialog({ onClose }: { onClose: () => void }) {
   // What somebody else has changed it to meanwhile (D9).
   const isOpen = estado !== 'Cerrado';
   const theirs = isOpen && failure?.status === 409 ? `El pedido dice ahora ${dia(fechaEntrega)}` : undefined;
+  // Another day that it has got while the dialog was open is told by the refusal, and only then replaced.
+  const seen = fechaEntrega === opened.fechaEntrega || failure?.status === 409 ? order : opened;
   const confirm = () => {
-    if (day !== null) send({ fechaEntrega: day }, `La entrega estimada del pedido ${id} es ahora el ${dia(day)}`);
+    if (day !== null) send(seen, { fechaEntrega: day }, `La entrega estimada del pedido ${id} es ahora el ${dia(day)}`);
   };
   return (
     <FormDialog

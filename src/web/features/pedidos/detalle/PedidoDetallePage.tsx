@@ -52,12 +52,9 @@ export default recordPage<Pedido>(
 function Order({ record }: { record: Pedido | undefined }) {
   const mode = modeOf(useParams()['tipo'], useLocation().search);
   const isForeign = useIsForeign();
-  const usuario = useSession();
   const skeleton = <DocumentSkeleton card={mode !== 'ver'} />;
   if (!record || isForeign === null) return skeleton;
-  if (mode !== 'ver' && !isForeign) {
-    return usuario && <AmountsView key={`${mode} ${usuario.id}`} kind={kinds[mode]} userId={usuario.id} />;
-  }
+  if (mode !== 'ver' && !isForeign) return <AmountsView key={mode} kind={kinds[mode]} />;
   return (
     <Suspense fallback={skeleton}>
       <OrderView />
@@ -65,9 +62,10 @@ function Order({ record }: { record: Pedido | undefined }) {
   );
 }
 
-/** A receipt, dispatch or change request; keyed by the user, whose drafts it keeps. */
-function AmountsView({ kind, userId }: { kind: AmountsKind; userId: number }) {
+/** A receipt, dispatch or change request. */
+function AmountsView({ kind }: { kind: AmountsKind }) {
   const order = useOrder();
+  const userId = useSession()?.id ?? 0;
   const refusal = useRefusal(kind.call);
   const [store] = useState(() => openAmountsDraft(kind.storageName, userId, order.id));
   const unanswered = useDraftPart(store, draft => draft.unanswered);

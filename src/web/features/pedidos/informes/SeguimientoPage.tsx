@@ -79,6 +79,9 @@ function LinesOfProject({ item, filter }: { item: Seguimiento; filter: Record<st
   const all = pedidoDetalles ?? [];
   const here = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const { total = 0, ...list } = resumen ? fetched : { ...fetched, data: here, total: all.length };
+  const last = Math.ceil(total / PAGE_SIZE);
+  // The lines of an order that is closed meanwhile go, and its page with them.
+  if (total > 0 && page > last) setPage(last);
   return (
     <>
       <ListedLines

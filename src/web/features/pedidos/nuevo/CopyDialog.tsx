@@ -20,6 +20,7 @@ import { copyInto, readCopy, type CopyLine, type PedidoStore } from './pedidoDra
 
 interface CopyDialogProps {
   store: PedidoStore;
+  onAdded: () => void;
   onClose: () => void;
 }
 
@@ -105,7 +106,13 @@ const leftOut = (count: number, all: boolean): string =>
     : `${lineas(count)} no se ${plural(count, 'copia: el artículo está inactivo', 'copian: sus artículos están inactivos')}.`;
 
 /** The lines of an earlier order, with inactive articles marked, and the button that copies the others. */
-function CopyPreview({ order, store, onClose, onBack }: CopyDialogProps & { order: Pedido; onBack?: () => void }) {
+function CopyPreview({
+  order,
+  store,
+  onAdded,
+  onClose,
+  onBack,
+}: CopyDialogProps & { order: Pedido; onBack?: () => void }) {
   const replaced = useDraftPart(store, ({ lineas }) => lineas.length);
   const ids = [...new Set(order.pedidoDetalle.map(({ idProducto }) => idProducto))];
   const { data, isPending, error, refetch } = useGetMany<Producto>('productos', { ids });
@@ -114,6 +121,7 @@ function CopyPreview({ order, store, onClose, onBack }: CopyDialogProps & { orde
   const known = !isPending && !error;
   const copy = () => {
     store.update(current => copyInto(current, order.id, lines, newKey));
+    onAdded();
     onClose();
   };
   const { ask, question } = useConfirm({

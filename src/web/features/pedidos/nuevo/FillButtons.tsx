@@ -6,16 +6,16 @@ import { WrapRow } from '../../../kit/layout';
 import type { PedidoStore } from './pedidoDraft';
 
 const CopyDialog = lazy(() => import('./CopyDialog'));
-const PasteDialog = lazy(() => import('./PasteDialog'));
+const PedidoPasteDialog = lazy(() => import('./PedidoPasteDialog'));
 
 /** Fill the draft with many lines at once: those of a spreadsheet, or of an earlier order. */
-export const FillButtons = ({ store }: { store: PedidoStore }) => (
+export const FillButtons = (props: { store: PedidoStore; onAdded: () => void }) => (
   <WrapRow>
     <DialogButton label="Pegar de Excel" icon={ContentPaste}>
-      {onClose => <PasteDialog {...{ store, onClose }} />}
+      {onClose => <PedidoPasteDialog {...props} onClose={onClose} />}
     </DialogButton>
     <DialogButton label="Copiar de un pedido anterior" short="Copiar" icon={ContentCopy}>
-      {onClose => <CopyDialog {...{ store, onClose }} />}
+      {onClose => <CopyDialog {...props} onClose={onClose} />}
     </DialogButton>
   </WrapRow>
 );

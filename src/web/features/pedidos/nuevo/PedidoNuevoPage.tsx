@@ -10,7 +10,7 @@ import { paths } from '../../../app/routes';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { Summary } from '../../../kit/document/facts';
 import { linesToMend } from '../../../kit/document/draftLines';
-import type { Added, LineFormHandle } from '../../../kit/document/lineForm';
+import { useAdded, type LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart, useLateDraft } from '../../../kit/draft/storedDraft';
 import { FORM_OWNER, ofLine } from '../imagenes/imageRepository';
 import { countImages } from '../imagenes/imageStore';
@@ -43,8 +43,8 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const [store] = useState(() => openPedidoDraft(usuario.id));
   const { store: images, state } = useUserImages();
   const imageCount = useDraftPart(store, draft => countImages(state, idsOf(draft)));
-  const [added, setAdded] = useState<Added | null>(null);
   const sender = usePlaceOrder(usuario, store);
+  const { added, goOn } = useAdded(store, sender);
   const { failure } = sender;
   const lineForm = useRef<LineFormHandle>(null);
 
@@ -54,13 +54,13 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   }, [images, store]);
 
   const confirm = () => {
-    setAdded(null);
+    goOn();
     void sender.send();
   };
   const cancel = () => {
     pedidoLineMemory(usuario.id).clear();
     void images.keepOnly(new Set());
-    setAdded(null);
+    goOn();
   };
 
   return (
@@ -78,13 +78,13 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         <>
           <WrapRow sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
             <ScreenTitle>Agregar Pedido</ScreenTitle>
-            <FillButtons store={store} />
+            <FillButtons store={store} onAdded={goOn} />
           </WrapRow>
           <CopyNotice store={store} />
         </>
       }
     >
-      <PedidoForm failed={failure?.fields ?? {}} {...{ store, added, lineForm }} onAdded={setAdded} />
+      <PedidoForm failed={failure?.fields ?? {}} {...{ store, added, lineForm }} onAdded={goOn} />
       <PedidoLineas
         store={store}
         errors={failure?.byLine}

@@ -29,6 +29,7 @@ import {
 import { BudgetRows } from './BudgetRows';
 import { Notice } from '../../../kit/alerts/Notice';
 import { readConflict, type Conflict } from '../../../api/schemas';
+import { useSession } from '../../../api/session';
 import { newKey } from '../../../api/writes';
 import { paths } from '../../../app/routes';
 import { useDraft } from '../../../kit/draft/storedDraft';
@@ -36,8 +37,8 @@ import { useWrite } from '../../../api/useWrite';
 import { conflictText, isOwnChange } from '../../../kit/form/conflict';
 
 /** Changes are kept as a draft in the browser; the budget is saved as a whole. */
-export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: number }) {
-  const { theirs, failure, untouched, isFull, add, save, discard, keepMine, ...typed } = useBudget(record, userId);
+export function BudgetEditor({ record }: { record: Presupuesto }) {
+  const { theirs, failure, untouched, isFull, add, save, discard, keepMine, ...typed } = useBudget(record);
   const { rows, errors, busy } = typed;
   const count = filledRows(rows).length;
   const { ask, question } = useConfirm({
@@ -115,7 +116,8 @@ function TheirsNotice({ theirs, rows, onDiscard, onKeepMine }: TheirsNoticeProps
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
-function useRows(record: Presupuesto, userId: number) {
+function useRows(record: Presupuesto) {
+  const userId = useSession()?.id ?? 0;
   const [store] = useState(() => openBudgetDraft(userId, record.id));
   const draft = useDraft(store);
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -140,10 +142,10 @@ function useRows(record: Presupuesto, userId: number) {
 }
 
 /** State and actions of the budget form. `theirs`: what another user saved meanwhile (D9). */
-function useBudget(record: Presupuesto, userId: number) {
+function useBudget(record: Presupuesto) {
   const { id } = record;
   const [refused, setRefused] = useState<(Conflict<Presupuesto> & { draft: Attempt }) | null>(null);
-  const { store, draft, setErrors, ...typed } = useRows(record, userId);
+  const { store, draft, setErrors, ...typed } = useRows(record);
   // Another tab may have saved or given up what was refused here: this is then no answer to what it leaves.
   const theirs = refused && isSameAttempt(refused.draft, draft) ? refused : null;
   const { run, busy, failure, dismiss } = useWrite('presupuestos.update');

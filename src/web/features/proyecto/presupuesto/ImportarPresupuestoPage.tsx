@@ -27,17 +27,19 @@ function Stale({ read, failure }: { read: Presupuesto; failure: Failure }) {
   );
 }
 
-/** Import that replaces the budget as it was when the screen opened; later refetches do not change its version. */
+/** Import that replaces the budget as it was when its file was asked for; later refetches do not change its version. */
 function ReplaceBudget({ record }: { record: Presupuesto }) {
-  const [read] = useState(record);
+  const [{ read, round }, begin] = useState({ read: record, round: 1 });
   return (
     <Importar
+      key={round}
       recurso="presupuesto"
       params={{ id: read.id }}
       to={paths.proyecto(read.id)}
       version={read.version}
       replaces={replacedText(read)}
       renderStale={failure => <Stale read={read} failure={failure} />}
+      onAnother={() => begin({ read: record, round: round + 1 })}
     />
   );
 }

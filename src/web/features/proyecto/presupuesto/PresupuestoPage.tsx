@@ -3,7 +3,6 @@ import { Button, Stack } from '@mui/material';
 import { LinkBase, useGetOne } from 'react-admin';
 import type { FichaProyecto } from '#contract/costoProyecto';
 import type { Presupuesto } from '#contract/presupuesto';
-import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
 import { ListSkeleton } from '../../../kit/list/ListStates';
 import { Panel, WrapRow } from '../../../kit/layout';
@@ -12,7 +11,6 @@ import { recordPage } from '../../../kit/RecordPage';
 import { BudgetEditor } from './BudgetEditor';
 
 function Budget({ id, record }: { id: number; record: Presupuesto | undefined }) {
-  const usuario = useSession();
   const { data: ficha } = useGetOne<FichaProyecto>('proyectoFichas', { id });
   const title = ficha ? `Presupuesto de ${ficha.nombre}` : 'Presupuesto';
   return (
@@ -25,8 +23,8 @@ function Budget({ id, record }: { id: number; record: Presupuesto | undefined })
             Importar
           </Button>
         </WrapRow>
-        {record && usuario ? (
-          <BudgetEditor record={record} userId={usuario.id} />
+        {record ? (
+          <BudgetEditor record={record} />
         ) : (
           <Panel sx={{ maxWidth: 760 }}>
             <ListSkeleton rows={4} />

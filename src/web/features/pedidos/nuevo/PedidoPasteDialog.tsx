@@ -43,6 +43,6 @@ const kind: PasteKind<PedidoDraft> = {
   },
 };
 
-export default function PedidoPasteDialog(props: { store: PedidoStore; onClose: () => void }) {
+export default function PedidoPasteDialog(props: { store: PedidoStore; onAdded: () => void; onClose: () => void }) {
   return <PasteDialog kind={kind} {...props} />;
 }
