@@ -292,6 +292,16 @@ describe('the budget of a project (D50)', () => {
     expect(screen.queryByText(/^Se quitó/)).toBeNull();
   });
 
+  it('says what Guardar waits for while nothing of it is changed', async () => {
+    const waits = 'Para guardar, cambie o agregue un código.';
+    const { user } = openBudget();
+    expect(await screen.findByText(waits)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+    await user.type(screen.getByLabelText('Monto de 1.1'), '5');
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeEnabled();
+    expect(screen.queryByText(waits)).toBeNull();
+  });
+
   it('is begun with its first code: an empty row hides nothing that is imported since', async () => {
     let now = { ...budget, codigos: [] as typeof budget.codigos };
     const read = http.get(url('/Proyecto/presupuesto/5'), () => ok(now));

@@ -11,7 +11,7 @@ import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { useFocusWhenGone } from '../../../kit/focus';
 import { useFocusBack } from '../../../kit/focusBack';
 import { GatedButton } from '../../../kit/gate';
-import { Panel, WrapRow } from '../../../kit/layout';
+import { Panel, Quiet, WrapRow } from '../../../kit/layout';
 import {
   type Attempt,
   differences,
@@ -34,6 +34,8 @@ import { paths } from '../../../app/routes';
 import { useDraft } from '../../../kit/draft/storedDraft';
 import { useWrite } from '../../../api/useWrite';
 import { conflictText, isOwnChange } from '../../../kit/form/conflict';
+
+const UNCHANGED = 'Para guardar, cambie o agregue un código.';
 
 /** Changes are kept as a draft in the browser; the budget is saved as a whole. */
 export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: number }) {
@@ -69,6 +71,7 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
       )}
       <FailureAlert failure={failure} />
       <WrapRow sx={{ justifyContent: 'flex-end' }}>
+        {untouched && <Quiet sx={{ flex: '1 1 100%', textAlign: { sm: 'right' } }}>{UNCHANGED}</Quiet>}
         <Button onClick={ask} disabled={busy || untouched}>
           Descartar cambios
         </Button>
