@@ -122,6 +122,9 @@ describe('the budget of a project (D50)', () => {
     // The refusal is told once, with the ways out of it.
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(screen.queryByText(/^1\.2: /)).toBeNull();
+    // Beside the button that was pressed: above the codes, many of them would leave it out of sight.
+    const codes = screen.getByRole('list', { name: 'Códigos del presupuesto' });
+    expect(codes.compareDocumentPosition(screen.getByRole('alert'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(screen.getByRole('button', { name: 'Guardar lo mío' }));
     expect(await screen.findByText('Presupuesto guardado correctamente')).toBeVisible();
     const codigos = [{ direccionamiento: '1.1', monto: 250 }, same];

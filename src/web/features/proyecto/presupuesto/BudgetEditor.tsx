@@ -51,7 +51,6 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
   });
   return (
     <Panel sx={{ maxWidth: 760 }}>
-      {theirs && <TheirsNotice {...{ theirs, rows }} onDiscard={discard} onKeepMine={keepMine} />}
       {rows.length === 0 && (
         <Typography color="textSecondary">
           Sin presupuesto. Agregue los códigos uno por uno o impórtelos de una hoja de cálculo.
@@ -69,6 +68,7 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
       {errors.size > 0 && (
         <Notice severity="error">{errors.get(WHOLE) ?? 'Corrija lo marcado para guardar el presupuesto.'}</Notice>
       )}
+      {theirs && <TheirsNotice {...{ theirs, rows }} onDiscard={discard} onKeepMine={keepMine} />}
       <FailureAlert failure={failure} />
       <WrapRow sx={{ justifyContent: 'flex-end' }}>
         {untouched && <Quiet sx={{ flex: '1 1 100%', textAlign: { sm: 'right' } }}>{UNCHANGED}</Quiet>}
