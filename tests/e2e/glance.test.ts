@@ -305,7 +305,23 @@ describe('the way back in the header', () => {
     await page.setViewportSize(DESK);
     await open('compras/comprobante/39');
     const back = page.getByRole('banner').getByRole('link', { name: 'Órdenes' });
-    expect(await back.locator('..').evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0);
+    for (const box of [back, back.locator('..')])
+      expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
+  it('keeps its stroke where its name is cut', async () => {
+    await page.setViewportSize({ width: 720, height: 800 });
+    await open('proyectos/presupuesto/1');
+    const back = page.getByRole('banner').getByRole('link', { name: 'Condominio Altos de Escazú' });
+    const beyond = await back.evaluate(link => {
+      const { parentElement: box } = link;
+      if (!box?.lastChild) throw new Error('there is no stroke');
+      const stroke = document.createRange();
+      stroke.selectNodeContents(box.lastChild);
+      return stroke.getBoundingClientRect().right - box.getBoundingClientRect().right;
+    });
+    expect(beyond).toBeLessThan(1);
+    expect(await back.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
   });
 });
 
@@ -327,6 +343,35 @@ const wrongTargets = () =>
     );
     return { low, pairs };
   });
+
+it('an alert on a phone stands above the bar of actions, however much that says', async () => {
+  await page.setViewportSize(PHONE);
+  await open('compras/nuevaCompra');
+  await page.getByRole('button', { name: 'Pegar de Excel' }).click();
+  await page.getByLabel('Filas').fill('CEM-0101\t999999999\t123456789');
+  await page.getByRole('dialog').getByRole('button', { name: 'Agregar' }).click();
+  const alert = page.getByRole('main').getByRole('status').filter({ hasText: 'Se agregó 1 línea' });
+  const bar = page.getByRole('region', { name: 'Acciones' });
+  const covered = async () => {
+    const [{ y, height }, { y: top }] = [await boxOf(alert), await boxOf(bar)];
+    return y + height - top;
+  };
+  await expect.poll(covered).toBeLessThanOrEqual(0);
+  await bar.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Si', exact: true }).click();
+});
+
+it('a refused sign-in is closed by a target of 44 px', async () => {
+  const context = await demo.browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const phone = await context.newPage();
+  await phone.goto(demo.bodega.url);
+  await phone.getByLabel('Usuario').fill('nadie@bodega.cr');
+  await phone.getByLabel('Password').fill('no es esta');
+  await phone.getByRole('button', { name: 'Iniciar sesión' }).tap();
+  const { width, height } = await boxOf(phone.getByRole('alert').getByRole('button', { name: 'Cerrar' }));
+  expect([width, height]).toEqual([44, 44]);
+  await context.close();
+});
 
 describe('a tablet', () => {
   it('has targets as large as a phone has, also to go to a page, since a finger is as wide there', async () => {

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { dark, light } from '../../src/web/app/theme/tokens';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { heading, openAs, PHONE, pressInRow } from '../support/journey';
 
@@ -48,3 +49,34 @@ it('an older browser shows a list, and draws a document of it', async () => {
   expect(troubles.found).toEqual([]);
   await page.context().close();
 });
+
+const rgb = (hex: string) => `rgb(${[1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+
+it.each([
+  ['claro', 'dark', light],
+  ['oscuro', 'light', dark],
+  ['sistema', 'light', light],
+  ['sistema', 'dark', dark],
+] as const)(
+  'an older browser shows the frame in the colours of %s, in a system that is %s',
+  async (marco, system, tokens) => {
+    const context = await demo.browser.newContext({ colorScheme: system });
+    await context.addCookies([{ name: 'marco', value: marco, url: demo.bodega.url }]);
+    // As it comes, before any script.
+    await context.route('**/*.js', route => route.abort());
+    await context.route(demo.bodega.url, async route => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('light-dark(', 'unknown(') });
+    });
+    const page = await context.newPage();
+    await page.goto(demo.bodega.url, { waitUntil: 'commit' });
+    const header = page.locator('#frame > p');
+    await header.waitFor();
+    const shown = await header.evaluate(element => {
+      const { backgroundColor, color } = getComputedStyle(element);
+      return { backgroundColor, color };
+    });
+    expect(shown).toEqual({ backgroundColor: rgb(tokens.surface), color: rgb(tokens.text) });
+    await context.close();
+  },
+);

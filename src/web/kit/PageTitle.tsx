@@ -38,20 +38,12 @@ const Trail = ({ title, parent }: Props) => (
     {parent && (
       <Box
         component="span"
-        sx={{
-          ...oneLine,
-          p: '3px', // Room for the focus ring.
-          m: '-3px',
-          display: { xs: 'none', sm: 'block' },
-          flex: 'none',
-          maxWidth: '50%',
-          color: 'text.secondary',
-        }}
+        sx={{ display: { xs: 'none', sm: 'flex' }, flex: 'none', gap: 0.5, maxWidth: '50%', color: 'text.secondary' }}
       >
-        <LinkBase to={parent.to} style={{ color: 'inherit', textDecoration: 'none' }}>
+        <LinkBase to={parent.to} style={{ ...oneLine, color: 'inherit', textDecoration: 'none' }}>
           {parent.title}
         </LinkBase>
-        {' /'}
+        /
       </Box>
     )}
     <Box component="span" sx={theme => ({ ...oneLine, [theme.breakpoints.down('sm')]: twoLines })}>

@@ -83,12 +83,15 @@ describe('a server that cannot be reached', () => {
     const down = ['/Categoria', '/health', '/Pedidos/Filter/-1/-1'].map(path => broken('get', path));
     const { user } = renderSignedIn('/categorias/agregar', broken('post', '/Categoria'), ...down);
     await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Acero{Enter}');
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(/Ocurrio un error, vuelva a intentarlo!.*No hay conexión con el servidor/);
+    // Looked for anew each time: another element may be drawn for it meanwhile.
+    const alert = () => screen.getByRole('alert');
+    await waitFor(() =>
+      expect(alert()).toHaveTextContent(/Ocurrio un error, vuelva a intentarlo!.*No hay conexión con el servidor/),
+    );
     // The alert has the banner's words.
-    expect(screen.getAllByText(GONE)).toHaveLength(1);
-    expect(within(alert).getByText(GONE)).toBeVisible();
-    await user.click(within(alert).getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.getAllByText(GONE)).toEqual([within(alert()).getByText(GONE)]));
+    expect(screen.getByText(GONE)).toBeVisible();
+    await user.click(within(alert()).getByRole('button', { name: 'Cerrar' }));
     expect(await screen.findByText(GONE)).toBeVisible();
   });
 

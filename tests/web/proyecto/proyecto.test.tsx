@@ -122,6 +122,9 @@ describe('the budget of a project (D50)', () => {
     // The refusal is told once, with the ways out of it.
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(screen.queryByText(/^1\.2: /)).toBeNull();
+    // Beside the button that was pressed: above the codes, many of them would leave it out of sight.
+    const codes = screen.getByRole('list', { name: 'Códigos del presupuesto' });
+    expect(codes.compareDocumentPosition(screen.getByRole('alert'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(screen.getByRole('button', { name: 'Guardar lo mío' }));
     expect(await screen.findByText('Presupuesto guardado correctamente')).toBeVisible();
     const codigos = [{ direccionamiento: '1.1', monto: 250 }, same];
@@ -290,6 +293,16 @@ describe('the budget of a project (D50)', () => {
     await user.click(question.getByRole('button', { name: 'Descartar cambios' }));
     expect(await screen.findByLabelText('Monto de 1.1')).toBeInTheDocument();
     expect(screen.queryByText(/^Se quitó/)).toBeNull();
+  });
+
+  it('says what Guardar waits for while nothing of it is changed', async () => {
+    const waits = 'Para guardar, cambie o agregue un código.';
+    const { user } = openBudget();
+    expect(await screen.findByText(waits)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+    await user.type(screen.getByLabelText('Monto de 1.1'), '5');
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeEnabled();
+    expect(screen.queryByText(waits)).toBeNull();
   });
 
   it('is begun with its first code: an empty row hides nothing that is imported since', async () => {

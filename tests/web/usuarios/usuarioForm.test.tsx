@@ -207,7 +207,7 @@ describe('adding a user', () => {
     expect(failed).toBeVisible();
     expect(await labelledInput('Email')).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByText('Se guardó la foto de Rosa Mora')).toBeVisible();
+    expect(await screen.findByText('Usuario agregado correctamente. Se guardó la foto de Rosa Mora.')).toBeVisible();
     expect(screen.queryByText('El servidor está ocupado')).toBeNull();
     expect(bodies).toHaveLength(1);
     expect(keys).toHaveLength(2);

@@ -58,10 +58,14 @@ function NewUserFoto({ usuario, file, onDone }: PendingFoto & { onDone: () => vo
   const notify = useNotify();
   const what = `la foto de ${fullName(usuario)}`;
   const isShown = useIsMounted();
-  const { upload, cancel, error, progress } = useFotoUpload(usuario.id, `Se guardó ${what}`, failure => {
-    if (!isShown())
-      notify(errorMessage(failure, `No se pudo subir ${what}. Elíjala otra vez en su ficha.`), { type: 'error' });
-  });
+  const { upload, cancel, error, progress } = useFotoUpload(
+    usuario.id,
+    `${USUARIO_CREATED}. Se guardó ${what}.`,
+    failure => {
+      if (!isShown())
+        notify(errorMessage(failure, `No se pudo subir ${what}. Elíjala otra vez en su ficha.`), { type: 'error' });
+    },
+  );
   const send = useEvent(() => upload(file, { onSuccess: onDone }));
   useEffect(send, [send]);
   const drop = () => {

@@ -75,7 +75,7 @@ export default recordPage<Venta>(
     parent: { title: 'Ventas', to: paths.list('ventas') },
     missing: 'La venta no existe',
     detail: 'Puede que el enlace esté mal escrito.',
-    failed: 'No se pudo cargar el documento',
+    failed: 'No se pudo cargar la factura',
     skeleton: <DocumentSkeleton paper />,
   },
   Factura,

@@ -47,6 +47,19 @@ function keepFieldsClear(height: number) {
   return () => void page.style.removeProperty('--alert');
 }
 
+/** Tells how tall the bar of actions is (`--bar`), above which the alert stands, until the returned function is called. */
+function followBar() {
+  const bar = document.querySelector<HTMLElement>('[data-bottom-bar]');
+  if (!bar) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--bar', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--bar');
+  };
+}
+
 /** When an alert is closed by its own button, returns the focus to what had it before or, if that is gone, to the title. */
 function focusAgain(alert: RefObject<HTMLElement | null>, { current: before }: RefObject<EventTarget | null>) {
   if (alert.current || document.activeElement !== document.body) return;
@@ -62,6 +75,7 @@ function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => voi
   useTimeout(() => onClose(key), hovered || focused ? null : duration);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => keepFieldsClear(box.current?.offsetHeight ?? 0), []);
+  useEffect(followBar, []);
   const before = useRef<EventTarget | null>(null);
   useEffect(() => {
     if (focused) return () => focusAgain(box, before);
@@ -178,7 +192,9 @@ export function AlertsArea({ children }: { children: ReactNode }) {
   );
 }
 
-const aboveBar = { bottom: withLetters(size.bottomBar), mb: withLetters(size.bottomBar) };
+/** A bar grows with what it says: a long name, what is still missing. */
+const bar = `max(${withLetters(size.bottomBar)}, calc(var(--bar, 0px) + 8px))`;
+const aboveBar = { bottom: bar, mb: bar };
 
 /** Width left free for Guardar and its neighbours at the lower right. */
 const ACTIONS = 320;

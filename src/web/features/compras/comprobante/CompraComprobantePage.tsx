@@ -140,7 +140,7 @@ export default recordPage<Compra>(
     parent: { title: 'Órdenes', to: paths.list('compras') },
     missing: 'La orden no existe',
     detail: 'Puede que el enlace esté mal escrito.',
-    failed: 'No se pudo cargar el documento',
+    failed: 'No se pudo cargar la orden',
     skeleton: <DocumentSkeleton paper />,
     refreshEvery: whileQueued,
   },

@@ -11,7 +11,7 @@ import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { useFocusWhenGone } from '../../../kit/focus';
 import { useFocusBack } from '../../../kit/focusBack';
 import { GatedButton } from '../../../kit/gate';
-import { Panel, WrapRow } from '../../../kit/layout';
+import { Panel, Quiet, WrapRow } from '../../../kit/layout';
 import {
   type Attempt,
   differences,
@@ -36,6 +36,8 @@ import { useDraft } from '../../../kit/draft/storedDraft';
 import { useWrite } from '../../../api/useWrite';
 import { conflictText, isOwnChange } from '../../../kit/form/conflict';
 
+const UNCHANGED = 'Para guardar, cambie o agregue un código.';
+
 /** Changes are kept as a draft in the browser; the budget is saved as a whole. */
 export function BudgetEditor({ record }: { record: Presupuesto }) {
   const { theirs, failure, untouched, isFull, add, save, discard, keepMine, ...typed } = useBudget(record);
@@ -50,7 +52,6 @@ export function BudgetEditor({ record }: { record: Presupuesto }) {
   });
   return (
     <Panel sx={{ maxWidth: 760 }}>
-      {theirs && <TheirsNotice {...{ theirs, rows }} onDiscard={discard} onKeepMine={keepMine} />}
       {rows.length === 0 && (
         <Typography color="textSecondary">
           Sin presupuesto. Agregue los códigos uno por uno o impórtelos de una hoja de cálculo.
@@ -68,8 +69,10 @@ export function BudgetEditor({ record }: { record: Presupuesto }) {
       {errors.size > 0 && (
         <Notice severity="error">{errors.get(WHOLE) ?? 'Corrija lo marcado para guardar el presupuesto.'}</Notice>
       )}
+      {theirs && <TheirsNotice {...{ theirs, rows }} onDiscard={discard} onKeepMine={keepMine} />}
       <FailureAlert failure={failure} />
       <WrapRow sx={{ justifyContent: 'flex-end' }}>
+        {untouched && <Quiet sx={{ flex: '1 1 100%', textAlign: { sm: 'right' } }}>{UNCHANGED}</Quiet>}
         <Button onClick={ask} disabled={busy || untouched}>
           Descartar cambios
         </Button>
