@@ -38,7 +38,7 @@ export function readFailure(error: unknown): Failure {
 export const readFailureOfRead = (error: unknown): Failure => ({ ...readFailure(error), unanswered: false });
 
 /** Where something is asked for, by default what its dialog is called or, without one, its screen; and the way back there. */
-const placeNow = (name?: string) => ({
+const placeNow = (name: string | undefined) => ({
   name:
     name ??
     [...document.querySelectorAll('[role="dialog"] h2')].at(-1)?.textContent ??
@@ -47,11 +47,11 @@ const placeNow = (name?: string) => ({
 });
 
 /** Tells of the failure of what was left before its answer, with the way back to where `noteAsked` noted it; returns whether it did. */
-export function useTellIfLeft() {
+export function useTellIfLeft(name?: string) {
   const notify = useNotify();
   const isShown = useIsMounted();
   const asked = useRef<ReturnType<typeof placeNow> | null>(null);
-  const noteAsked = (name?: string) => {
+  const noteAsked = () => {
     asked.current = placeNow(name);
   };
   const tellIfLeft = (failure: Failure): boolean => {

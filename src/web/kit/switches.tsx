@@ -45,7 +45,7 @@ function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
   const notify = useNotify();
   const [withKey] = useState(createKeyring);
   const inFlight = useRef(false);
-  const { noteAsked, tellIfLeft } = useTellIfLeft();
+  const { noteAsked, tellIfLeft } = useTellIfLeft(label);
 
   const onDone = (flipped: RaRecord) => {
     if (offNotice && flipped[field] === false) {
@@ -73,7 +73,7 @@ function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
   return record => {
     if (inFlight.current) return;
     inFlight.current = true;
-    noteAsked(label);
+    noteAsked();
     void update(resource, { id: record.id, data: { [field]: !record[field] }, previousData: record });
   };
 }
