@@ -11,10 +11,12 @@ import { size } from '../theme/size';
 
 const FIRST_TRY = 2000;
 const SLOWEST_TRY = 30_000;
+/** The server answers this within moments, whatever else it is slow at. */
+const HEALTH_TIMEOUT = 5000;
 
 /**
  * Polls an unreachable server at growing intervals, and at once when the browser comes back online. Once it is reached,
- * reads again what failed meanwhile; forms are not touched. Where it is soon lost again, the first interval grows too.
+ * reads again what failed meanwhile; forms are not touched. After a late answer alone it is asked at once. Where it is soon lost again, the first interval grows too.
  */
 function useReconnection(reachable: boolean) {
   const queryClient = useQueryClient();
@@ -28,12 +30,12 @@ function useReconnection(reachable: boolean) {
       latest += 1;
       const own = latest;
       clearTimeout(timer);
-      await send('salud.one').catch(() => {});
+      await send('salud.one', { signal: AbortSignal.timeout(HEALTH_TIMEOUT) }).catch(() => serverState.noteSilence());
       if (own !== latest || serverState.get().reachable) return;
       timer = setTimeout(() => void ask(Math.min(pause * 2, SLOWEST_TRY)), pause);
     };
     const atOnce = () => void ask(FIRST_TRY);
-    timer = setTimeout(atOnce, firstTry);
+    timer = setTimeout(atOnce, serverState.get().lost ? firstTry : 0);
     window.addEventListener('online', atOnce);
     return () => {
       last.current = { backAt: performance.now(), nextTry: Math.min(firstTry * 2, SLOWEST_TRY) };
@@ -49,10 +51,10 @@ const bannerSx = { mb: 2, position: 'sticky', top: size.header + 8, zIndex: (the
 
 /** Banner above the content: the server is unreachable, unless an alert says so already, or has a newer app. */
 export function ServerBanner() {
-  const { reachable, outdated } = useServerState();
+  const { reachable, lost, outdated } = useServerState();
   const { toldOfConnection } = useContext(AlertsContext);
   useReconnection(reachable);
-  if (!reachable) {
+  if (lost) {
     if (toldOfConnection) return null;
     return (
       <Notice severity="warning" variant="filled" data-of-connection sx={bannerSx}>
