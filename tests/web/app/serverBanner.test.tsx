@@ -238,7 +238,7 @@ describe('an answer that is too late', () => {
     await waitFor(() => expect(asked.list).toBe(1));
     expire(30_000);
     await waitFor(() => expect(asked.health).toBeGreaterThan(0));
-    expire(5000);
+    expire(4000);
     expect(await screen.findByText(GONE)).toBeVisible();
   });
 });

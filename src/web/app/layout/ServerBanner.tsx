@@ -11,8 +11,6 @@ import { size } from '../theme/size';
 
 const FIRST_TRY = 2000;
 const SLOWEST_TRY = 30_000;
-/** The server answers this within moments, whatever else it is slow at. */
-const HEALTH_TIMEOUT = 5000;
 
 /**
  * Polls an unreachable server at growing intervals, and at once when the browser comes back online. Once it is reached,
@@ -30,7 +28,7 @@ function useReconnection(reachable: boolean) {
       latest += 1;
       const own = latest;
       clearTimeout(timer);
-      await send('salud.one', { signal: AbortSignal.timeout(HEALTH_TIMEOUT) }).catch(() => serverState.noteSilence());
+      await send('salud.one', { signal: AbortSignal.timeout(2 * FIRST_TRY) }).catch(() => serverState.noteSilence());
       if (own !== latest || serverState.get().reachable) return;
       timer = setTimeout(() => void ask(Math.min(pause * 2, SLOWEST_TRY)), pause);
     };
