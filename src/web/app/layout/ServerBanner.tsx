@@ -9,12 +9,11 @@ import { serverState, useServerState } from '../../api/serverState';
 import { reload } from '../../kit/screens';
 import { size } from '../theme/size';
 
-const FIRST_TRY = 2000;
-const SLOWEST_TRY = 30_000;
+const [FIRST_TRY, SLOWEST_TRY] = [2000, 30_000];
 
 /**
- * Polls an unreachable server at growing intervals, and at once when the browser comes back online. Once it is reached,
- * reads again what failed meanwhile; forms are not touched. After a late answer alone it is asked at once. Where it is soon lost again, the first interval grows too.
+ * Polls an unreachable server at growing intervals, longer ones where it is soon lost again; at once when the browser comes back
+ * online and after a late answer, which leaves some seconds. Once it is reached, reads again what failed; forms are not touched.
  */
 function useReconnection(reachable: boolean) {
   const queryClient = useQueryClient();
@@ -28,7 +27,8 @@ function useReconnection(reachable: boolean) {
       latest += 1;
       const own = latest;
       clearTimeout(timer);
-      await send('salud.one', { signal: AbortSignal.timeout(2 * FIRST_TRY) }).catch(() => serverState.noteSilence());
+      const call = serverState.get().lost ? {} : { signal: AbortSignal.timeout(2 * FIRST_TRY) };
+      await send('salud.one', call).catch(() => serverState.noteSilence());
       if (own !== latest || serverState.get().reachable) return;
       timer = setTimeout(() => void ask(Math.min(pause * 2, SLOWEST_TRY)), pause);
     };
