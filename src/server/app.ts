@@ -15,7 +15,7 @@ import { loggedBy } from './db/statementLog';
 import { metricsOf } from './metrics/metrics';
 import { answerHeadersPlugin } from './plugins/answerHeaders';
 import { answerBrokenRequest, answerError, registerErrors } from './plugins/answerErrors';
-import { inputKeysPlugin } from './plugins/inputKeys';
+import { inputKeysPlugin, isTooDeep, tooDeep } from './plugins/inputKeys';
 import { openapiPlugin } from './plugins/openapi';
 import { guardLoop } from './plugins/pressure';
 import { registerSecurityHeaders } from './plugins/securityHeaders';
@@ -92,8 +92,10 @@ function registerBodyParsers(app: FastifyInstance): void {
   });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '' || body === '""') done(null, undefined);
-    else parse(request, body.toString(), done);
+    const json = body.toString();
+    if (json === '' || json === '""') done(null, undefined);
+    else if (isTooDeep(json)) done(tooDeep());
+    else parse(request, json, done);
   });
   // An empty body counts as no body whatever its content type: browsers send it as text/plain, other clients differ.
   app.removeContentTypeParser('text/plain');

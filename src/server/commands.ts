@@ -159,7 +159,8 @@ export async function commandInOneStatement(
 }
 
 /**
- * Runs a write of the signed-in user, with the rights of this moment, in a transaction. With an `Idempotency-Key` the
+ * Runs a write of the signed-in user, with the rights of this moment, in a transaction: nothing is kept of one whose session or
+ * right is gone when it has waited for others (D29). With an `Idempotency-Key` the
  * first answer is stored for 24 h, in the same transaction, and repeated instead of writing twice (D8). `sent` is
  * compared when a key is used again: by default the body; something else for an upload, or for a password, which must
  * not be kept even hashed. An action may return its JSON as text; a repeated answer is always returned parsed, ready to
@@ -173,12 +174,17 @@ export async function command(
   const { usuario, permisos } = await stillSignedIn(request);
   const key = readKey(request);
   const actor = { usuario, permisos, now: new Date() };
-  if (!key) return inTransaction(request.server.db, actor, action);
+  const allowed = async (ctx: CommandContext) => {
+    const answer = await action(ctx);
+    await stillSignedIn(request);
+    return answer;
+  };
+  if (!key) return inTransaction(request.server.db, actor, allowed);
   const fingerprint = fingerprintOf(request, sent);
   return inTransaction(request.server.db, actor, async ctx => {
     const before = await takeKey(ctx, key, fingerprint);
     if (before !== undefined) return JSON.parse(before);
-    const answer = await action(ctx);
+    const answer = await allowed(ctx);
     await ctx.trx
       .updateTable('idempotencia')
       .set({ respuesta: typeof answer === 'string' ? answer : JSON.stringify(answer) })

@@ -102,7 +102,16 @@ class TransactionDriver extends PostgresDriver {
  * @param replicaConfig settings that differ for the connections to a streaming replica.
  */
 export function connect(given: pg.PoolConfig, isPreparing?: boolean, replicaConfig?: pg.PoolConfig): Kysely<Database> {
-  const config = { max: 10, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'bodega', ...given };
+  const config = {
+    max: 10,
+    // One stays, also at night: by it a restore sees that a server runs. Probed, so that no router on the way forgets it.
+    min: 1,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'bodega',
+    ...given,
+  };
   let settings: Settings | undefined;
   const open = async (): Promise<PostgresPool> => {
     settings = await findSettings(config);

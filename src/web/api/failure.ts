@@ -37,21 +37,22 @@ export function readFailure(error: unknown): Failure {
 /** Why something could not be read, or only be looked at: without an answer nothing of it can have been done. */
 export const readFailureOfRead = (error: unknown): Failure => ({ ...readFailure(error), unanswered: false });
 
-/** Where something is asked for: what its dialog is called or, without one, its screen; and the way back there. */
-const placeNow = () => ({
+/** Where something is asked for, by default what its dialog is called or, without one, its screen; and the way back there. */
+const placeNow = (name: string | undefined) => ({
   name:
+    name ??
     [...document.querySelectorAll('[role="dialog"] h2')].at(-1)?.textContent ??
     document.title.replace(/ · Bodega$/, ''),
   wayBack: window.location.hash.slice(1),
 });
 
 /** Tells of the failure of what was left before its answer, with the way back to where `noteAsked` noted it; returns whether it did. */
-export function useTellIfLeft() {
+export function useTellIfLeft(name?: string) {
   const notify = useNotify();
   const isShown = useIsMounted();
   const asked = useRef<ReturnType<typeof placeNow> | null>(null);
   const noteAsked = () => {
-    asked.current = placeNow();
+    asked.current = placeNow(name);
   };
   const tellIfLeft = (failure: Failure): boolean => {
     if (isShown() || !asked.current) return false;

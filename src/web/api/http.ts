@@ -160,7 +160,7 @@ async function reach(endpoint: Endpoint, call: Call, deadline: AbortSignal): Pro
   } catch (error) {
     // Aborted by the caller (the screen closed): not a network failure.
     if (call.signal?.aborted) throw error;
-    serverState.noteSilence();
+    serverState.noteSilence(deadline.aborted);
     throw new HttpError(deadline.aborted ? statusMessages.late : statusMessages.unreachable, 0);
   }
 }

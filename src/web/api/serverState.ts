@@ -4,6 +4,8 @@ import { createStore } from './store';
 interface ServerState {
   /** False after a call reached no server, or one without its database. */
   reachable: boolean;
+  /** It is not reached for sure; of a call that is answered too late it is not known yet. */
+  lost: boolean;
   /** The server has another version of the app than this page. */
   outdated: boolean;
 }
@@ -11,11 +13,12 @@ interface ServerState {
 const VERSION_HEADER = 'Bodega-Version';
 const UNAVAILABLE = 503;
 
-const { get, set, subscribe } = createStore<ServerState>({ reachable: true, outdated: false });
+const { get, set, subscribe } = createStore<ServerState>({ reachable: true, lost: false, outdated: false });
 
 function change(next: Partial<ServerState>) {
   const [before, after] = [get(), { ...get(), ...next }];
-  if (after.reachable !== before.reachable || after.outdated !== before.outdated) set(after);
+  if (after.reachable) after.lost = false;
+  if (JSON.stringify(after) !== JSON.stringify(before)) set(after);
 }
 
 /** Version of the app this page was served with; empty if no server served it. */
@@ -27,9 +30,9 @@ let silentAt = -Infinity;
 export const serverState = {
   get,
   subscribe,
-  noteSilence() {
+  noteSilence(isLate = false) {
     silentAt = performance.now();
-    change({ reachable: false });
+    change(isLate ? { reachable: false } : { reachable: false, lost: true });
   },
   /**
    * A call sent at that moment got an answer, of any status; if another reached nothing since, this does not mean that
@@ -40,7 +43,11 @@ export const serverState = {
     const version = headers.get(VERSION_HEADER);
     const outdated = Boolean(version && pageVersion() && version !== pageVersion());
     const isUnclear = status === UNAVAILABLE && !isHealth;
-    change(isUnclear || sentAt < silentAt ? { outdated } : { reachable: status !== UNAVAILABLE, outdated });
+    change(
+      isUnclear || sentAt < silentAt
+        ? { outdated }
+        : { reachable: status !== UNAVAILABLE, lost: status === UNAVAILABLE, outdated },
+    );
     return isUnclear;
   },
 };

@@ -14,12 +14,15 @@ import type { EndpointName } from '#contract/calls/endpointNames';
 import { TextWithAction, UNDO_OPTIONS } from './alerts/Notice';
 import { gateOf } from '../api/permisos';
 import type { BodegaDataProvider } from '../api/dataProvider';
+import { readFailure, useTellIfLeft } from '../api/failure';
 import { writtenRecord } from '../api/restDialect';
 import { createKeyring } from '../api/writes';
 import { errorMessage } from './errorMessage';
 import { Gated } from './gate';
 
 interface Flip {
+  /** What the switch is called: "Estado de Cemento gris". */
+  label: string;
   resource: string;
   field: string;
   /** The call that flips it, which names the wanted value (D36). Its gate has its name. */
@@ -37,11 +40,12 @@ interface Flip {
  * flip the value back (D8).
  */
 function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
-  const { resource, field, call, params, onFlipped } = what;
+  const { label, resource, field, call, params, onFlipped } = what;
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const notify = useNotify();
   const [withKey] = useState(createKeyring);
   const inFlight = useRef(false);
+  const { noteAsked, tellIfLeft } = useTellIfLeft(label);
 
   const onDone = (flipped: RaRecord) => {
     if (offNotice && flipped[field] === false) {
@@ -58,7 +62,7 @@ function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
       const { data } = await withKey(`${estatus}`, send, `${id}`);
       return { ...writtenRecord(resource, data, { ...previousData, [field]: estatus }), id };
     },
-    onError: error => notify(errorMessage(error), { type: 'error' }),
+    onError: error => void (tellIfLeft(readFailure(error)) || notify(errorMessage(error), { type: 'error' })),
     // An optimistic mutation calls onSuccess before the answer; onSettled comes after it.
     onSettled: (flipped, error) => {
       inFlight.current = false;
@@ -69,6 +73,7 @@ function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
   return record => {
     if (inFlight.current) return;
     inFlight.current = true;
+    noteAsked();
     void update(resource, { id: record.id, data: { [field]: !record[field] }, previousData: record });
   };
 }
@@ -86,9 +91,7 @@ function Undo({ text, record, ...what }: Omit<Flip, 'offNotice'> & { text: strin
   return <TextWithAction text={text} label="Deshacer" onAct={() => flipBack(record)} />;
 }
 
-interface RecordSwitchProps extends Partial<Omit<Flip, 'resource'>> {
-  /** Accessible name: "Estado de Cemento gris". */
-  label: string;
+interface RecordSwitchProps extends Partial<Omit<Flip, 'resource' | 'label'>>, Pick<Flip, 'label'> {
   /** The value shown as checked; false for a switch that inverts the field's meaning (D30). */
   checkedWhen?: boolean;
   /** Why it cannot be flipped, whatever the permissions. */
@@ -107,7 +110,7 @@ export function RecordSwitch({ label, checkedWhen = true, blocked, ...given }: R
   const resource = useResourceContext() ?? '';
   const { field = 'estatus', call = gateOf(resource, 'toggle') } = given;
   const record = useRecordContext<RaRecord>();
-  const flip = useFlip({ ...given, resource, field, call });
+  const flip = useFlip({ ...given, label, resource, field, call });
   if (!record) return null;
   return (
     <Box component="span" sx={heightSx}>

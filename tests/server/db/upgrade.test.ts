@@ -282,6 +282,52 @@ describe('an upgrade keeps everything', () => {
     ]);
   });
 
+  it('and what records are told apart by has the form of now, unless another record has it', async () => {
+    database = await createTestDatabase({ bare: true });
+    await before('088-una-sola-forma');
+    await withClient(client =>
+      client.query(`
+        alter table venta disable trigger user;
+        update empresa set ncf = 'B01-00000009', rnc = E'3\u2011101';
+        insert into venta ("idCliente", "idUsuario", ncf, total) values (1, 1, 'B01-00000007', 1), (1, 1, E'b01\u00A00000 0007', 1),
+          (1, 1, E'E31\u2010000000\u20110008', 1), (1, 1, 'Talón  1-2', 1), (1, 1, null, 1), (1, 1, 'b01-00000005', 1), (1, 1, 'B0100000005', 1);
+        insert into producto (codigo, "nombreProducto", presentacion, descripcion, costo, "idCategoria")
+          select codigo, 'Arena', '', '', 1, 1 from unnest(array[E'ART\u20113', E'ART\u20114', 'ART-4', E'ART \u00A0 5']) codigo;
+        insert into proyecto (nombre) values ('Casa  Sol'), ('CASA SOL'), (E'Casa\u00A0Mar');
+        alter table venta enable trigger user;
+        update cliente set cedula = E'1\u20110111\u20110222'`),
+    );
+    const unchanged = await withClient(unchangedByUpgrades);
+    await migrateOnly(database.connection, names);
+    expect(await withClient(unchangedByUpgrades)).toEqual(unchanged);
+    const texts =
+      'array(select ncf from venta order by id) as ventas, array(select codigo from producto order by id) as codigos';
+    const { rows } = await withClient(client =>
+      client.query(`
+        select ${texts}, array(select nombre from proyecto order by id) as proyectos, array(select cedula from cliente) as clientes,
+          array(select concat_ws(' ', e.ncf, s.ncf, rnc) from empresa e, secuencia_ncf s) as empresa`),
+    );
+    expect(rows).toEqual([
+      {
+        ventas: [
+          'B01',
+          ...['B0100000007', 'b01\u00A00000 0007', 'E310000000008', 'Talón 1-2', null],
+          ...['b01-00000005', 'B0100000005'],
+        ],
+        codigos: ['ART-1', 'ART-3', 'ART\u20114', 'ART-4', 'ART 5'],
+        proyectos: ['Torre vieja', 'Casa  Sol', 'CASA SOL', 'Casa Mar'],
+        clientes: ['1-0111-0222'],
+        empresa: ['B0100000009 B0100000009 3-101'],
+      },
+    ]);
+    await withClient(async client => {
+      const taken = client.query(
+        `insert into venta ("idCliente", "idUsuario", ncf, total) values (1, 1, 'b0100000007', 1)`,
+      );
+      await expect(taken).rejects.toThrow('otra venta lleva el ncf');
+    });
+  });
+
   it('and is refused, in words for a person, where a newer version has been: nothing is touched', async () => {
     database = await createTestDatabase();
     const db = connect(database.connection);

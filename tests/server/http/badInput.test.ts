@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppUnderTest, idOf, startApp } from '../../support/app';
+import { answerOf, type AppUnderTest, idOf, startApp } from '../../support/app';
 import { column, testData, type TestData, errorsOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
 
@@ -49,6 +49,28 @@ describe('text that cannot be kept as it is', () => {
 
   it('half a surrogate pair in an address is no address', async () => {
     expectRefusal(await t.admin.get('/Producto/filter/%ED%A0%BD'), 400);
+  });
+});
+
+describe('JSON that nests deeper than any body', () => {
+  const post = async (payload: string) =>
+    answerOf(
+      await t.app.inject({
+        method: 'POST',
+        url: '/api/Usuario/login',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      }),
+    );
+
+  // A parser would first read it to its end, which takes long, and say that it has none.
+  it.each(['['.repeat(1000), '{"a":'.repeat(1000)])('is refused before it is parsed: %#', async payload => {
+    expectRefusal(await post(payload), 400, 'Los datos vienen demasiado anidados');
+  });
+
+  it('is none for the brackets in its texts', async () => {
+    const brackets = JSON.stringify('[[[[[[[[{{{{{{{{"[[\\');
+    expectRefusal(await post(`{"email":${brackets},"password":"x"}`), 422, 'El usuario debe ser valido');
   });
 });
 

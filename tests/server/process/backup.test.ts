@@ -323,8 +323,9 @@ describe('a restore', () => {
     await other.db.destroy();
     // A DATABASE_URL may name its connections, those of the server and of the restore.
     const named = { ...target, application_name: 'otra' };
-    const server = connect(named);
-    await sql`select`.execute(server);
+    // Also where nobody uses the server, so that connections are closed that stay idle.
+    const server = connect({ ...named, idleTimeoutMillis: 1 });
+    await Promise.all([1, 2].map(() => sql`select`.execute(server)));
     await expect(restoreBackup(named, file)).rejects.toThrow(running);
     await server.destroy();
     await expect(restoreBackup(target, file)).rejects.toThrow('añada --reemplazar');

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 import { type Answer, type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { column, testData, type TestData, idsOf, pedidoOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
+import { jpeg, upload } from '../../support/testImages';
 import { until } from '../../support/until';
 
 let t: AppUnderTest;
@@ -134,27 +135,64 @@ describe('an order of a project that is taken from somebody', () => {
     pedidoDetalle: [{ id: order.pedidoDetalle[0]?.id, cantNueva: 5 }],
   });
 
+  const sendImage = async (who: Caller, order: Pedido, fields: Record<string, string>) =>
+    upload(t, who, `/Pedidos/UploadImage/${order.id}`, await jpeg(), { fields });
+  const ofOrder = ({ id }: Pedido) => sql`select from pedido where id = ${id} for update`;
+  /** What a write is answered during whose wait for a lock its user is taken off the project. */
+  const leavingWhile = (leaver: Caller, lock: RawBuilder<unknown>, write: () => Promise<Answer>) =>
+    t.db
+      .transaction()
+      .execute(async trx => {
+        await lock.execute(trx);
+        const sent = write();
+        const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        await until('the write to wait', async () => (await blocked.execute(t.db)).rows.length === 1);
+        await t.db.updateTable('usuario_proyecto').set({ estatus: false }).where('idUsuario', '=', leaver.id).execute();
+        return { sent };
+      })
+      .then(({ sent }) => sent);
+
   it.each<[string, Write]>([
     ['a receipt', (who, order) => who.post(`/Pedidos/ActualizaEntrega/${who.id}`, amount(order))],
     ['a despacho', (who, order) => who.post(`/Pedidos/Despachar/${who.id}`, amount(order))],
     ['a change request', (who, order) => who.post(`/Pedidos/Actualizar/${who.id}`, amount(order))],
     ['another day', (who, order) => who.put(`/Pedidos/FechaEntrega/${order.id}`, { fechaEntrega: '2030-01-01' })],
     ['a closing', (who, order) => who.put(`/Pedidos/UpdateEstatus/${order.id}`, { motivo: 'Se acabó' })],
+    ['an image', (who, order) => sendImage(who, order, { key: `${order.id}|${order.pedidoDetalle[0]?.idProducto}` })],
   ])('while %s waits for its turn takes nothing more of theirs', async (_, write) => {
     const idProducto = await d.articulo({ stock: 10 });
     const order = await d.pedido(t.admin, mine, [{ idProducto, cantidad: 10, direccionamiento: '1' }]);
     const before = (await t.admin.get(`/Pedidos/PedidosById/${order.id}`)).data;
     const leaver = await t.userWith(flags, { proyectos: [mine] });
-    const waiting = await t.db.transaction().execute(async trx => {
-      await sql`select from pedido where id = ${order.id} for update`.execute(trx);
-      const sent = write(leaver, order);
-      const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await until('the write to wait', async () => (await blocked.execute(t.db)).rows.length === 1);
-      await t.db.updateTable('usuario_proyecto').set({ estatus: false }).where('idUsuario', '=', leaver.id).execute();
-      return { sent };
-    });
-    expectRefusal(await waiting.sent, 404, NOT_THEIRS);
+    expectRefusal(await leavingWhile(leaver, ofOrder(order), () => write(leaver, order)), 404, NOT_THEIRS);
     expect((await t.admin.get(`/Pedidos/PedidosById/${order.id}`)).data).toEqual(before);
+  });
+
+  it('takes no photo of a receipt any more that was sent before', async () => {
+    const idProducto = await d.articulo({});
+    const order = await d.pedido(t.admin, mine, [{ idProducto, cantidad: 10, direccionamiento: '1' }]);
+    const leaver = await t.userWith(flags, { proyectos: [mine] });
+    const received = await leaver.post(`/Pedidos/ActualizaEntrega/${leaver.id}`, amount(order));
+    const { recepcion } = received.data as { recepcion: number };
+    const send = () => sendImage(leaver, order, { idRecepcion: `${recepcion}` });
+    expectRefusal(await leavingWhile(leaver, ofOrder(order), send), 404, NOT_THEIRS);
+    const kept = await t.db.selectFrom('pedido_imagen').select('id').where('idPedido', '=', order.id).execute();
+    expect(kept).toEqual([]);
+  });
+
+  it('keeps no budget any more that was sent before', async () => {
+    const budget = (monto: number, version: number) => ({
+      id: mine,
+      version,
+      codigos: [{ direccionamiento: '1', monto }],
+    });
+    expect(await t.admin.put('/Proyecto/presupuesto', budget(10, 0))).toMatchObject({ status: 200 });
+    const leaver = await t.userWith({ proyecto: ['actualizar'] }, { proyectos: [mine] });
+    const before = (await t.admin.get(`/Proyecto/presupuesto/${mine}`)).data;
+    const blocking = sql`select from presupuesto where "idProyecto" = ${mine} for update`;
+    const send = () => leaver.put('/Proyecto/presupuesto', budget(20, 1));
+    expectRefusal(await leavingWhile(leaver, blocking, send), 404);
+    expect((await t.admin.get(`/Proyecto/presupuesto/${mine}`)).data).toEqual(before);
   });
 });
 

@@ -186,6 +186,36 @@ describe('a session (D6)', () => {
     expect(await t.admin.get(`/Proyecto/presupuesto/${idProyecto}`)).toMatchObject({ data: { codigos: [] } });
   });
 
+  it.each<[string, number, (person: Caller) => Promise<unknown>]>([
+    [
+      'whose right is gone',
+      403,
+      ({ id }) => t.db.updateTable('usuario_perfil').set({ estatus: false }).where('idUsuario', '=', id).execute(),
+    ],
+    [
+      'who is made inactive',
+      401,
+      ({ id }) => t.db.updateTable('usuario').set({ estatus: false }).where('id', '=', id).execute(),
+    ],
+    ['who signs out', 401, person => person.post('/Usuario/logout')],
+  ])('keeps nothing of somebody %s while the write waits for another', async (_, status, leave) => {
+    const person = await t.userWith({ proyecto: ['actualizar'] });
+    const id = idOf(await t.admin.post('/Proyecto', { nombre: `Obra ${person.id}` }));
+    const { sent } = await t.db.transaction().execute(async trx => {
+      await sql`select from proyecto where id = ${id} for update`.execute(trx);
+      const write = person.put('/Proyecto', { id, nombre: 'Tarde' });
+      const since = performance.now();
+      const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await until('the write to wait', async () => (await blocked.execute(t.db)).rows.length === 1);
+      await leave(person);
+      await until('a session that was not just read', () => performance.now() - since > JUST_READ_MS);
+      return { sent: write };
+    });
+    expectRefusal(await sent, status);
+    const kept = await t.db.selectFrom('proyecto').select('nombre').where('id', '=', id).execute();
+    expect(kept).toEqual([{ nombre: `Obra ${person.id}` }]);
+  });
+
   it('does nothing for a user made inactive', async () => {
     const person = await t.userWith({});
     await t.db.updateTable('usuario').set({ estatus: false }).where('id', '=', person.id).execute();

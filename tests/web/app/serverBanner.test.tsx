@@ -194,19 +194,55 @@ describe('a list that the server, although it is there, never answers', () => {
       deadlines.forEach(deadline => deadline.abort(new DOMException('', 'TimeoutError')));
     };
     const { user } = renderSignedIn('/categorias', hanging, ...up());
+    // That there is no connection is never said: the server is asked first, and answers.
+    const said: string[] = [];
+    const watch = new MutationObserver(() =>
+      said.push(...screen.queryAllByText(GONE).map(({ textContent }) => textContent)),
+    );
+    watch.observe(document.body, { childList: true, subtree: true });
     await tooLate(1);
-    expect(await screen.findByText(GONE)).toBeVisible();
-    await act(async () => void fireEvent(window, new Event('online')));
     await tooLate(2);
-    expect(await screen.findByText(GONE)).toBeVisible();
+    expect(await screen.findByText(/El servidor tardó demasiado en responder/)).toBeVisible();
     await act(async () => void fireEvent(window, new Event('online')));
-    await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
-    expect(screen.getByText(/El servidor tardó demasiado en responder/)).toBeVisible();
     expect(asked).toBe(2);
+    watch.disconnect();
+    expect(said).toEqual([]);
     timeout.mockRestore();
     network.use(...up());
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Cementos')).toBeVisible();
+  });
+});
+
+describe('an answer that is too late', () => {
+  it.each([
+    ['fails', () => HttpResponse.error()],
+    ['hangs too', () => new Promise<never>(() => {})],
+  ])('is a lost connection where the question for the server %s', async (_, health) => {
+    const deadlines: [AbortController, number][] = [];
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(after => {
+      const deadline = new AbortController();
+      deadlines.push([deadline, after]);
+      return deadline.signal;
+    });
+    onTestFinished(() => timeout.mockRestore());
+    const asked = { list: 0, health: 0 };
+    const hanging = http.get(url('/Categoria'), () => {
+      asked.list += 1;
+      return new Promise<never>(() => {});
+    });
+    const asks = http.get(url('/health'), () => {
+      asked.health += 1;
+      return health();
+    });
+    const expire = (most: number) =>
+      deadlines.forEach(([deadline, after]) => after <= most && deadline.abort(new DOMException('', 'TimeoutError')));
+    renderSignedIn('/categorias', hanging, nothingLate(), asks);
+    await waitFor(() => expect(asked.list).toBe(1));
+    expire(30_000);
+    await waitFor(() => expect(asked.health).toBeGreaterThan(0));
+    expire(4000);
+    expect(await screen.findByText(GONE)).toBeVisible();
   });
 });
 

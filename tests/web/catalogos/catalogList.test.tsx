@@ -485,6 +485,29 @@ describe('the active switch', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('says of what it was refused on the screen to which its list was left, with the way back', async () => {
+    const held = hold();
+    const { user } = renderSignedIn(
+      '/categorias',
+      whole('/Categoria', [uno]),
+      whole('/Proyecto', []),
+      http.put(url('/Categoria/updateEstatus/1'), async () => {
+        await held.until;
+        return refusal(409, 'La familia tiene artículos activos');
+      }),
+    );
+    await user.click(await flip());
+    act(() => void (window.location.hash = '/proyectos'));
+    expect(await screen.findByText('No hay proyectos registrados')).toBeVisible();
+    held.release();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(
+      'No se hizo lo que pidió en «Estado de Acero». La familia tiene artículos activos.',
+    );
+    await user.click(within(alert).getByRole('link', { name: 'Volver' }));
+    expect(await flip()).toBeChecked();
+  });
+
   it('ignores a second click while the first is in flight', async () => {
     let calls = 0;
     const { user } = renderSignedIn(

@@ -9,7 +9,8 @@ import {
   withAmount,
   amountOf,
 } from '../../../src/web/features/pedidos/detalle/amountsDraft';
-import { linesToSend, troublesOf } from '../../../src/web/features/pedidos/detalle/amountsKind';
+import { linesToSend, problemOfArticle, troublesOf } from '../../../src/web/features/pedidos/detalle/amountsKind';
+import { despacho } from '../../../src/web/features/pedidos/detalle/despacho';
 import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';
 import { linea, orden, solicitud } from './records';
 
@@ -117,6 +118,31 @@ describe('a line that changed under a typed amount (D9)', () => {
     expect(conflictOf(settled.lines[line.id], now, false)).toBeNull();
     const sent = toBody(orden(9, { pedidoDetalle: [now] }), settled);
     expect(sent.pedidoDetalle).toEqual([{ ...now, cantNueva: 10, version: 5 }]);
+  });
+});
+
+describe('a despacho of many lines of one article', () => {
+  /** How often the lines are looked at for the inputs and the summary, which all ask at every key. */
+  function looksAt(count: number): number {
+    let looks = 0;
+    const lines = Array.from({ length: count }, (_, at) =>
+      Object.defineProperty(linea(at + 1, { cantidad: 2, recibido: 0, stock: count }), 'idProducto', {
+        get: () => {
+          looks += 1;
+          return 9;
+        },
+      }),
+    );
+    const draft = lines.reduce((typed, line) => withAmount(typed, line, 1), emptyDraft('llave'));
+    expect(linesToSend(despacho, draft, lines)).toHaveLength(count);
+    const over = withAmount(draft, linea(1), 2);
+    const said = new Set(lines.map(line => problemOfArticle(despacho, over, line, lines)));
+    expect([...said]).toEqual([`Hay ${count} en bodega: no alcanza para ${count + 1} en ${count} líneas`]);
+    return looks;
+  }
+
+  it('is reckoned in one pass over its lines', () => {
+    expect(looksAt(200)).toBeLessThan(3 * looksAt(100));
   });
 });
 

@@ -76,8 +76,14 @@ function checkOwn(order: FoundOrder): FoundOrder {
 export const orderToWorkWith = async (db: Kysely<Database>, person: Person, id: number): Promise<FoundOrder> =>
   checkOwn(await findOrder(db, person, id));
 
-/** `orderToWorkWith` under the lock of the order, which holds until the transaction ends. */
-export const orderToChange = async (
+/**
+ * `orderToWorkWith` under the lock of the order, which holds until the transaction ends. Read again once it is locked: a
+ * statement sees whose the project was before it waited.
+ */
+export async function orderToChange(
   { trx, ...person }: Person & { trx: Transaction<Database> },
   id: number,
-): Promise<FoundOrder> => checkOwn(await findOrder(trx, person, id, { lock: locked(trx, 'pedido', 't') }));
+): Promise<FoundOrder> {
+  await findOrder(trx, person, id, { lock: locked(trx, 'pedido', 't') });
+  return orderToWorkWith(trx, person, id);
+}

@@ -31,13 +31,18 @@ async function readPresupuesto(db: Kysely<Database>, id: VisibleProject): Promis
   return presupuesto.parse(rows[0]?.presupuesto);
 }
 
-/** Locks the budget of a project and creates it if there is none. Returns its version before, 0 for a new one. */
-async function lockPresupuesto({ trx }: CommandContext, id: VisibleProject): Promise<number> {
+/**
+ * Locks the budget of a project and creates it if there is none. Returns its version before, 0 for a new one. Throws 404 if the
+ * project is no longer the actor's when its turn comes.
+ */
+async function lockPresupuesto(ctx: CommandContext, id: VisibleProject): Promise<number> {
+  const { trx } = ctx;
   const made =
     await sql`insert into presupuesto ("idProyecto") values (${id}) on conflict do nothing returning id`.execute(trx);
-  if (made.rows.length > 0) return 0;
   const { rows } = await sql<{ version: number }>`
     select version from presupuesto where "idProyecto" = ${id} ${locked(trx, 'presupuesto')}`.execute(trx);
+  await projectToRead(trx, ctx, id);
+  if (made.rows.length > 0) return 0;
   return rows[0]?.version ?? 0;
 }
 

@@ -9,12 +9,11 @@ import { serverState, useServerState } from '../../api/serverState';
 import { reload } from '../../kit/screens';
 import { size } from '../theme/size';
 
-const FIRST_TRY = 2000;
-const SLOWEST_TRY = 30_000;
+const [FIRST_TRY, SLOWEST_TRY] = [2000, 30_000];
 
 /**
- * Polls an unreachable server at growing intervals, and at once when the browser comes back online. Once it is reached,
- * reads again what failed meanwhile; forms are not touched. Where it is soon lost again, the first interval grows too.
+ * Polls an unreachable server at growing intervals, longer ones where it is soon lost again; at once when the browser comes back
+ * online and after a late answer, which leaves some seconds. Once it is reached, reads again what failed; forms are not touched.
  */
 function useReconnection(reachable: boolean) {
   const queryClient = useQueryClient();
@@ -28,12 +27,13 @@ function useReconnection(reachable: boolean) {
       latest += 1;
       const own = latest;
       clearTimeout(timer);
-      await send('salud.one').catch(() => {});
+      const call = serverState.get().lost ? {} : { signal: AbortSignal.timeout(2 * FIRST_TRY) };
+      await send('salud.one', call).catch(() => serverState.noteSilence());
       if (own !== latest || serverState.get().reachable) return;
       timer = setTimeout(() => void ask(Math.min(pause * 2, SLOWEST_TRY)), pause);
     };
     const atOnce = () => void ask(FIRST_TRY);
-    timer = setTimeout(atOnce, firstTry);
+    timer = setTimeout(atOnce, serverState.get().lost ? firstTry : 0);
     window.addEventListener('online', atOnce);
     return () => {
       last.current = { backAt: performance.now(), nextTry: Math.min(firstTry * 2, SLOWEST_TRY) };
@@ -49,10 +49,10 @@ const bannerSx = { mb: 2, position: 'sticky', top: size.header + 8, zIndex: (the
 
 /** Banner above the content: the server is unreachable, unless an alert says so already, or has a newer app. */
 export function ServerBanner() {
-  const { reachable, outdated } = useServerState();
+  const { reachable, lost, outdated } = useServerState();
   const { toldOfConnection } = useContext(AlertsContext);
   useReconnection(reachable);
-  if (!reachable) {
+  if (lost) {
     if (toldOfConnection) return null;
     return (
       <Notice severity="warning" variant="filled" data-of-connection sx={bannerSx}>

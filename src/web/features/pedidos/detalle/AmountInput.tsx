@@ -28,7 +28,11 @@ export const useTyped = ({ id }: PedidoDetalle): Typed =>
 /** Hint below an input: the error or the effect of its quantity. */
 function useHint({ kind, locked, store }: TypedAmounts, line: PedidoDetalle, typed: Typed, hasConflict: boolean) {
   const { pedidoDetalle: lines } = useOrder();
-  const ofArticle = useDraftPart(store, draft => problemOfArticle(kind, draft, line, lines));
+  // Late like the quantities: at a key that exceeds what there is every line of the article says so.
+  const ofArticle = useLateDraftPart(
+    store,
+    useCallback(draft => problemOfArticle(kind, draft, line, lines), [kind, line, lines]),
+  );
   if (hasConflict) return { problem: null, effect: null };
   if (typeof typed !== 'number') return { problem: null, effect: locked ? null : kind.hint?.(line) };
   // After a send without answer, the line's figures may already include it: show no effect.

@@ -124,15 +124,33 @@ const typedOn = (draft: AmountsDraft, lines: Lines): TypedLine[] =>
     return typed === null ? [] : [{ line, typed }];
   });
 
+interface OfArticles {
+  lines: Lines;
+  problems: Map<number, string | null>;
+}
+
+/** What was found for a draft: at every key each line asks, and the summary does, for all of them. */
+const ofArticles = new WeakMap<AmountsDraft, OfArticles>();
+
+function problemsOfArticles(draft: AmountsDraft, lines: Lines, problemOfAll: NonNullable<AmountsKind['problemOfAll']>) {
+  const known = ofArticles.get(draft);
+  if (known?.lines === lines) return known.problems;
+  const byArticle = new Map<number, TypedLine[]>();
+  for (const entry of typedOn(draft, lines)) {
+    const { idProducto } = entry.line;
+    const same = byArticle.get(idProducto);
+    if (same) same.push(entry);
+    else byArticle.set(idProducto, [entry]);
+  }
+  const problems = new Map([...byArticle].map(([id, typed]) => [id, problemOfAll(typed)]));
+  ofArticles.set(draft, { lines, problems });
+  return problems;
+}
+
 /** Why the quantities of the line's article cannot be sent together; null also where none is typed on the line. */
 export function problemOfArticle(kind: AmountsKind, draft: AmountsDraft, line: PedidoDetalle, lines: Lines) {
   if (!kind.problemOfAll || amountOf(draft, line) === null) return null;
-  return kind.problemOfAll(
-    typedOn(
-      draft,
-      lines.filter(({ idProducto }) => idProducto === line.idProducto),
-    ),
-  );
+  return problemsOfArticles(draft, lines, kind.problemOfAll).get(line.idProducto) ?? null;
 }
 
 /** Why a quantity cannot be sent: it is none, or does not fit its line. */
