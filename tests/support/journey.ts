@@ -76,6 +76,8 @@ export const load = (page: Page, url: string, path: string) => page.goto(`${url}
 /** Clicks an action of a row. On a phone, most actions of a card are in the menu '⋯'. */
 export async function pressInRow(row: Locator, name: string | RegExp): Promise<void> {
   const more = row.getByRole('button', { name: 'Más acciones' });
+  // To count does not wait for the row, as the heading of its list comes before it.
+  await row.waitFor();
   const isCard = (await more.count()) > 0;
   if (isCard) await more.click();
   const here = row.getByRole('button', { name }).or(row.getByRole('link', { name }));
