@@ -50,9 +50,10 @@ export const readReplicaOf = (db: Kysely<Database>): ReadReplica | undefined => 
 
 const WRITTEN = "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position";
 
-/** Current position of the primary in its write-ahead log. */
+/** Current position of the primary in its write-ahead log. All reads wait for it, so it is given up soon. */
 async function writtenNow(db: Kysely<Database>): Promise<number> {
-  const { rows } = (await pools.get(db)?.query<{ position: number }>(WRITTEN)) ?? { rows: [] };
+  const asked: pg.QueryConfig & { query_timeout: number } = { text: WRITTEN, query_timeout: 5_000 };
+  const { rows } = (await pools.get(db)?.query<{ position: number }>(asked)) ?? { rows: [] };
   return rows[0]?.position ?? 0;
 }
 
@@ -96,7 +97,8 @@ class TransactionDriver extends PostgresDriver {
 
 /**
  * Creates Kysely with a pool of connections to PostgreSQL, directly or through a pooler. Sessions use UTC. Timeouts:
- * 30 s for a statement, 10 s for a lock, 1 min for an idle transaction, 5 s to wait for a connection.
+ * 30 s for a statement, 10 s for a lock, 1 min for an idle transaction, 5 s to wait for a connection. A connection that
+ * the network has lost without a word is given up some seconds after the timeout of a statement.
  * @param given settings of the connections; they may override the timeouts.
  * @param isPreparing whether to use prepared statements. Default: yes, unless a pooler shares sessions.
  * @param replicaConfig settings that differ for the connections to a streaming replica.
@@ -107,7 +109,7 @@ export function connect(given: pg.PoolConfig, isPreparing?: boolean, replicaConf
     // One stays, also at night: by it a restore sees that a server runs. Probed, so that no router on the way forgets it.
     min: 1,
     keepAlive: true,
-    keepAliveInitialDelayMillis: 60_000,
+    keepAliveInitialDelayMillis: 20_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'bodega',
     ...given,
@@ -122,7 +124,8 @@ export function connect(given: pg.PoolConfig, isPreparing?: boolean, replicaConf
     pool.on('connect', client => client.on('error', () => undefined));
     pools.set(db, pool);
     const prepares = isPreparing ?? settings.transaction === undefined;
-    const fair = fairPool(pool, prepares ? new PreparedStatements() : undefined);
+    const prepared = prepares ? new PreparedStatements() : undefined;
+    const fair = fairPool(pool, { prepared, statementMs: settings.statementMs });
     return { ...fair, end: async () => void (await Promise.all([fair.end(), replica?.end()])) };
   };
   const openReplica = () =>

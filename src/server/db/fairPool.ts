@@ -13,30 +13,55 @@ const KEPT_BACK = 2;
 
 const PER_CALLER = 4;
 
-/** A pool client that uses prepared statements, if given, for text queries. Cursors are passed on unchanged. */
-function withPrepared(client: pg.PoolClient, prepared?: PreparedStatements): PostgresPoolClient {
+/** How much longer than the timeout of a statement its answer may take: PostgreSQL answers within it, even that it gave up. */
+const PATIENCE = 1.25;
+
+/** How the statements of a pool are sent. */
+interface Sending {
+  prepared?: PreparedStatements;
+  /** Timeout of a statement, in ms; 0 for none. */
+  statementMs: number;
+}
+
+/**
+ * Closes a connection whose statement is not answered in time: the network has lost it without a word (a router that
+ * restarts, a failover), and by itself would say so after a quarter of an hour.
+ */
+function closeIfSilent(client: pg.PoolClient, answer: Promise<unknown>, ms: number): void {
+  const timer = setTimeout(() => client.connection.stream.destroy(), ms);
+  const answered = () => clearTimeout(timer);
+  answer.then(answered, answered);
+}
+
+/** A statement by which a transaction sets a timeout of its own: migrations, the demo data, streamed lists. */
+const OWN_TIMEOUT = /^\s*(set local statement_timeout|select set_config\('statement_timeout')/;
+
+/**
+ * A pool client that uses prepared statements, if given, for text queries, and is closed if one is not answered in
+ * time. Cursors are passed on unchanged.
+ */
+function withPrepared(client: pg.PoolClient, { prepared, statementMs }: Sending): PostgresPoolClient {
   const query = client.query.bind(client) as PostgresPoolClient['query'];
-  const byName = ((text: unknown, values: unknown[] = []) =>
-    prepared && typeof text === 'string'
-      ? prepared.query(client, text, values)
-      : query(text as string, values)) as PostgresPoolClient['query'];
+  let hasTimeout = statementMs > 0;
+  const byName = ((text: unknown, values: unknown[] = []) => {
+    if (typeof text !== 'string') return query(text as string, values);
+    if (OWN_TIMEOUT.test(text)) hasTimeout = false;
+    const answer = prepared ? prepared.query(client, text, values) : client.query(text, values);
+    if (hasTimeout) closeIfSilent(client, answer, PATIENCE * statementMs);
+    return answer;
+  }) as PostgresPoolClient['query'];
   return { query: byName, release: () => client.release(prepared?.isFull(client)) };
 }
 
 /** A connection lent to a caller. Its release ends the turn; if a reading caller disconnects its query is cancelled. */
-function lent(
-  client: pg.PoolClient,
-  caller: Caller,
-  giveBack: () => void,
-  prepared?: PreparedStatements,
-): PostgresPoolClient {
+function lent(client: pg.PoolClient, caller: Caller, giveBack: () => void, sending: Sending): PostgresPoolClient {
   let isCancelled = false;
   const cancel = () => {
     isCancelled = true;
     cancelQuery(client);
   };
   if (caller.onlyReads) caller.gone.addEventListener('abort', cancel, { once: true });
-  const { query, release } = withPrepared(client, prepared);
+  const { query, release } = withPrepared(client, sending);
   const queryNotingFailure = ((...what: Parameters<typeof query>) => {
     const answer: unknown = query(...what);
     // After any failure of the replica the next attempt goes to the primary.
@@ -59,7 +84,7 @@ function lent(
  * A pool in which callers take turns: thirty searches of one user wait for each other and do not delay other users. A
  * request that holds a connection gets a second one without a turn, so that requests cannot deadlock on turns.
  */
-export function fairPool(pool: pg.Pool, prepared?: PreparedStatements): PostgresPool {
+export function fairPool(pool: pg.Pool, sending: Sending): PostgresPool {
   const atOnce = Math.max(1, pool.options.max - KEPT_BACK);
   const turns = new Turns(
     'connections',
@@ -84,7 +109,7 @@ export function fairPool(pool: pg.Pool, prepared?: PreparedStatements): Postgres
     };
     try {
       const client = await (caller.replica ? connectFor(caller, caller.replica) : pool.connect());
-      if (!caller.onlyReads || !caller.gone.aborted) return lent(client, caller, giveBack, prepared);
+      if (!caller.onlyReads || !caller.gone.aborted) return lent(client, caller, giveBack, sending);
       client.release();
       throw callerGone();
     } catch (error) {
@@ -95,7 +120,7 @@ export function fairPool(pool: pg.Pool, prepared?: PreparedStatements): Postgres
   return {
     connect: async () => {
       const { caller } = contextHere();
-      return caller?.isSignedIn ? lendTo(caller) : withPrepared(await pool.connect(), prepared);
+      return caller?.isSignedIn ? lendTo(caller) : withPrepared(await pool.connect(), sending);
     },
     end: () => pool.end(),
   };

@@ -12,6 +12,8 @@ export interface Settings {
   session: pg.ClientConfig;
   /** Statements sent after each `begin`; undefined if the session has the settings. */
   transaction?: string;
+  /** Timeout of a statement, in ms; 0 for none. */
+  statementMs: number;
 }
 
 function limitsOf(config: pg.PoolConfig): Limits {
@@ -49,7 +51,7 @@ async function takes(config: pg.PoolConfig, limits: Limits): Promise<boolean> {
 export async function findSettings(config: pg.PoolConfig): Promise<Settings> {
   const limits = limitsOf(config);
   const session = { ...limits, options: '-c TimeZone=UTC -c DateStyle=ISO,MDY' };
-  if (await takes({ ...config, ...session }, limits)) return { session };
+  if (await takes({ ...config, ...session }, limits)) return { session, statementMs: limits.statement_timeout };
   const none = {
     statement_timeout: undefined,
     lock_timeout: undefined,
@@ -57,5 +59,5 @@ export async function findSettings(config: pg.PoolConfig): Promise<Settings> {
   };
   const local = Object.entries(limits).map(([name, value]) => `set local ${name} = ${value}`);
   const forms = "set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'";
-  return { session: none, transaction: [forms, ...local].join('; ') };
+  return { session: none, transaction: [forms, ...local].join('; '), statementMs: limits.statement_timeout };
 }

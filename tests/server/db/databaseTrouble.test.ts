@@ -17,6 +17,7 @@ import { seedBase } from '../../../src/server/db/seed/base';
 import { openSession } from '../../../src/server/sessions/stored';
 import { type Answer, answerOf } from '../../support/app';
 import { killAndWait, postmasterOf } from '../../support/bodegaProcess';
+import { type Relay, relayTo } from '../../support/relay';
 import { removeFolder, temporaryFolder } from '../../support/temporaryFolder';
 import { createTestDatabase, type TestDatabase } from '../../support/testDatabase';
 import { until } from '../../support/until';
@@ -218,6 +219,34 @@ describe('a connection that breaks', () => {
     expect(attempts).toBe(1);
     const answer = await server.ask('POST', '/Proyecto', { nombre: 'Por la puerta' });
     expectUnavailable(answer, 'La base de datos no responde, vuelva a intentarlo en unos segundos');
+  });
+});
+
+describe('connections that the network loses without a word', () => {
+  let database: TestDatabase;
+  let relay: Relay;
+  let server: ServerUnderTest;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    relay = await relayTo(database.connection);
+    server = await serverOn({ ...relay.through(database.connection), statement_timeout: 1_000 });
+  });
+  afterAll(async () => {
+    await close(server);
+    await relay.close();
+    await database.drop();
+  });
+
+  it('are given up after the timeout of a statement, and the next requests are answered', async () => {
+    const categorias = () => server.ask('GET', '/Categoria');
+    const all = Array.from({ length: 20 }, categorias);
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual(all.map(() => 200));
+    relay.swallow();
+    expectUnavailable(await categorias(), 'La base de datos no responde, vuelva a intentarlo en unos segundos');
+    await until('another connection to answer', async () => (await categorias()).status === 200);
+    const { status } = await server.ask('POST', '/Categoria', { nombre: 'Después del silencio' });
+    expect(status).toBe(200);
   });
 });
 
