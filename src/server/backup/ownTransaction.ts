@@ -34,7 +34,14 @@ export async function inOwnTransaction<T>(
   work: (client: pg.Client) => Promise<T>,
   begin = 'begin',
 ): Promise<T> {
-  const client = new pg.Client({ connectionTimeoutMillis: 10_000, application_name: 'bodega: copia', ...connection });
+  const client = new pg.Client({
+    connectionTimeoutMillis: 10_000,
+    // Without timeouts a connection that the network has lost would keep the backup, and all later ones, waiting for ever.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 20_000,
+    application_name: 'bodega: copia',
+    ...connection,
+  });
   // A broken connection rejects the running query; without this listener its 'error' event would end the process too.
   client.on('error', () => undefined);
   logStatementsOf(client);
