@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../../src/server/app';
 import { inTransaction } from '../../../src/server/commands';
 import { readConfig } from '../../../src/server/config';
@@ -139,6 +139,7 @@ describe('a connection that breaks', () => {
     server = await serverOn(database.connection);
   });
   afterEach(async () => {
+    vi.restoreAllMocks();
     await close(server);
     await database.drop();
   });
@@ -167,6 +168,38 @@ describe('a connection that breaks', () => {
       await sql`select 1`.execute(trx);
     });
     expect(attempts).toBe(2);
+  });
+
+  it('after more work than a restart takes has a document and a transaction done again too', async () => {
+    const { now } = performance;
+    let late = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + late);
+    let attempts = 0;
+    await inTransaction(server.db, actor(), async ({ trx }) => {
+      if (++attempts > 1) return;
+      late += 60_000;
+      await suicide.execute(trx);
+    });
+    expect(attempts).toBe(2);
+    const locker = new pg.Client(database.connection);
+    await locker.connect();
+    await locker.query('begin');
+    await locker.query('lock table categoria');
+    const exporting = server.ask('GET', '/Exportar/categorias');
+    await until('the rows to be read', async () => {
+      const { rowCount } = await locker.query(
+        "select from pg_locks where relation = 'categoria'::regclass and not granted",
+      );
+      return rowCount === 1;
+    });
+    late += 60_000;
+    await locker.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+      ['bodega'],
+    );
+    await locker.query('rollback');
+    await locker.end();
+    expect((await exporting).status).toBe(200);
   });
 
   it('under any number of reads in flight is replaced, and every one of them is answered', async () => {
