@@ -102,6 +102,8 @@ export const auditoria = z.object({
   idRegistro: z.number(),
   /** The order concerned, if any. */
   idPedido: z.number().nullish(),
+  /** Of a project: whether the current user may open its page. */
+  proyectoVisible: z.boolean().nullish(),
   /** Name of the record for people: "Pedido 125 · CEMENTO GRIS". */
   registro: z.string().nullish(),
   /** Names of the records its ids refer to, by field and id. */

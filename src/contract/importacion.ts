@@ -57,6 +57,8 @@ export const importPreview = z.object({
   columnas: z.array(z.object({ campo: z.string(), titulo: z.string(), tipo: z.enum(COLUMN_KINDS) })),
   /** Headings of the list's own Excel in the file that are not imported. */
   ignoradas: z.array(z.string()).default([]),
+  /** Which sheet was read, of a workbook with several. */
+  aviso: z.string().nullish(),
   /** The first rows without errors, as they would be stored: one value for each column. */
   muestra: z.array(z.object({ fila: z.number(), valores: z.array(importedValue) })),
   /** Errors in the order of the rows; at most `ERRORS_MAX` of `totalErrores`. */

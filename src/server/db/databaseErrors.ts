@@ -117,6 +117,10 @@ export function fromDatabaseError(error: Error): AppError | null {
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error && (CONNECTION_LOST.test(codeIn(error)) || CONNECTION_LOST_TEXT.test(error.message));
 
+/** Whether a connection could not be opened in time: another attempt would take as long again. */
+export const tookTooLong = (error: unknown): boolean =>
+  error instanceof Error && /due to connection timeout/.test(error.message);
+
 /** Whether pg knew that the connection was broken before sending the statement, which therefore did not run. */
 export const wasNeverSent = (error: unknown): boolean => error instanceof Error && /not queryable/.test(error.message);
 

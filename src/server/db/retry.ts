@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { Counter } from 'prom-client';
-import { isConnectionLost, isRetryable, wasNeverSent } from './databaseErrors';
+import { isConnectionLost, isRetryable, tookTooLong, wasNeverSent } from './databaseErrors';
 import type { Database } from './schema';
 
 /** Metric of statements and transactions repeated after a lost connection or a conflict of transactions. */
@@ -29,13 +29,16 @@ export async function persistently<T>(
   attempt: () => Promise<T>,
   mayRepeat: (error: unknown) => boolean = () => true,
 ): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS;
+  // From when it is first lost: a document may have been read for longer before.
+  let deadline = Infinity;
   let pause = PAUSE_MS;
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();
     } catch (error) {
-      const isLost = isConnectionLost(error) && mayRepeat(error) && performance.now() < deadline;
+      const now = performance.now();
+      deadline = Math.min(deadline, now + PATIENCE_MS);
+      const isLost = isConnectionLost(error) && !tookTooLong(error) && mayRepeat(error) && now < deadline;
       if (!isLost && !(isRetryable(error) && tries < RACES)) throw error;
       retries.inc({ reason: isLost ? 'connection' : 'race' });
       if (!isLost) continue;

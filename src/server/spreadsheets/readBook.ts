@@ -135,21 +135,28 @@ function declaredRow(sheet: WorkSheet): number {
   return refs.reduce((last, ref) => Math.max(last, utils.decode_range(ref).e.r + 1), 0);
 }
 
-/** The first sheet that is not hidden. The workbook says which one that is, so its first sheet is parsed before. */
+/** The sheets that are not hidden, and the first of them. The workbook says which these are, so its first sheet is parsed before. */
 async function shownSheet(bytes: Buffer, kind: Kind, limits: TableLimits) {
   const first = await open(bytes, kind, limits);
   const { Sheets, SheetNames, Workbook } = first.book;
-  const name = Workbook?.Sheets?.find(({ Hidden }) => !Hidden)?.name ?? SheetNames[0] ?? '';
+  const shown = (Workbook?.Sheets ?? []).flatMap(({ Hidden, name }) => (Hidden || !name ? [] : [name]));
+  const [name = SheetNames[0] ?? ''] = shown;
   const { book, lastRow } = Sheets[name] ? first : await open(bytes, kind, limits, name);
-  return { sheet: book.Sheets[name], lastRow };
+  return { sheet: book.Sheets[name], lastRow, shown };
+}
+
+/** The rows of a workbook's sheet, and the names of its sheets that are not hidden, of which the first is the one that was read. */
+interface ReadBook {
+  rows: TableRow[];
+  sheets: string[];
 }
 
 /**
  * Reads the non-blank rows of a workbook's first sheet that is not hidden. Throws FileRefused 413 above the limits, 422 if
  * unreadable.
  */
-export async function readBook(bytes: Buffer, kind: Kind, limits: TableLimits): Promise<TableRow[]> {
-  const { sheet, lastRow } = await shownSheet(bytes, kind, limits);
+export async function readBook(bytes: Buffer, kind: Kind, limits: TableLimits): Promise<ReadBook> {
+  const { sheet, lastRow, shown } = await shownSheet(bytes, kind, limits);
   if (!sheet) throw new FileRefused(422, 'El archivo no tiene hojas');
   const data = sheet['!data'] ?? [];
   const declared = declaredRow(sheet);
@@ -157,9 +164,10 @@ export async function readBook(bytes: Buffer, kind: Kind, limits: TableLimits): 
   checkRows(Math.max(declared, data.length), limits, declared <= data.length);
   // Behind blank rows there may be one that was not read.
   checkRows(lastRow, limits);
-  return data.flatMap((row: (CellObject | undefined)[] | undefined, index) => {
+  const rows = data.flatMap((row: (CellObject | undefined)[] | undefined, index) => {
     // SheetJS leaves holes where nothing stands, which `map` would keep.
     const cells = Array.from((row ?? []).slice(0, limits.columns), cell => cellOf(cell));
     return cells.every(isBlank) ? [] : [{ number: index + 1, cells }];
   });
+  return { rows, sheets: shown };
 }

@@ -9,15 +9,31 @@ import {
   withWindowsSigns,
 } from './table';
 
-/** Decodes a file: UTF-16 if it has that BOM, else UTF-8 if valid, else Windows-1252, which Excel writes on Windows. */
+/** Code page 850 from 0x80 on, in which Excel saves a 'CSV (MS-DOS)' where Spanish is spoken. */
+const DOS_SIGNS =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤' +
+  'ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+/** Within a word, bytes that are letters of Spanish in MS-DOS and signs of Windows; á is left out, there a blank that does not break. */
+const DOS_LETTERS = /(?<=[a-z])[\u0081\u0082\u0090\u00a1-\u00a5\u00b5\u00d6\u00e0]/gi;
+const WINDOWS_LETTERS = /[ÁÉÍÑÓÚÜáéíñóúü]/g;
+
+/** What is not UTF-8: Windows-1252, which Excel writes on Windows, unless more of its letters are those of MS-DOS. */
+function decodeBytes(bytes: Uint8Array): string {
+  const latin = Buffer.from(bytes).toString('latin1');
+  const count = (letters: RegExp): number => latin.match(letters)?.length ?? 0;
+  return count(DOS_LETTERS) > count(WINDOWS_LETTERS)
+    ? latin.replace(/[\u0080-\u00ff]/g, sign => DOS_SIGNS.charAt(sign.charCodeAt(0) - 0x80))
+    : withWindowsSigns(latin);
+}
+
+/** Decodes a file: UTF-16 if it has that BOM, else UTF-8 if valid, else one of the older encodings. */
 function decode(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes);
   if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // TextDecoder of some versions of Node (20, 22) takes Windows-1252 for Latin 1.
-    return withWindowsSigns(new TextDecoder('windows-1252').decode(bytes));
+    return decodeBytes(bytes);
   }
 }
 

@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { newUsuario } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
 import { syncModules } from '../db/seed/modules';
-import { lockAdministration } from '../rights/administering';
 import { completeProfiles } from '../rights/completeProfiles';
 import { findUser } from './findUser';
 import type { Ask } from './terminal';
@@ -55,7 +54,6 @@ export async function grantAdministrator(db: Kysely<Database>, ask: Ask): Promis
   const email = await ask({ variable: 'GRANT_EMAIL', text: 'Correo del usuario', schema: emailSchema });
   const user = await findUser(db, email);
   const profile = await db.transaction().execute(async trx => {
-    await lockAdministration(trx);
     await syncModules(trx);
     const given = (await completeProfile(trx)) ?? (await createProfile(trx));
     await trx.updateTable('usuario').set({ estatus: true, roll: NAME }).where('id', '=', user.id).execute();

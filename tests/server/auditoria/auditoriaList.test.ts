@@ -114,6 +114,19 @@ describe('the audit list', () => {
     expect((await auditor.get('/Auditoria?range=[0,4]')).status).toBe(200);
   });
 
+  /** D11: its page asks for the project, as that of an order does. */
+  it('says of a project whether who reads may open its page', async () => {
+    const d = testData(t);
+    const [own, other] = [await d.proyecto('Propio'), await d.proyecto('Ajeno')];
+    const keeper = await t.userWith({ usuarios: ['ver'], proyecto: ['ver'] }, { proyectos: [own] });
+    const seen = async (caller: Caller, idRegistro: number) =>
+      (await traces({ tabla: 'proyecto', idRegistro }, caller)).rows.map(({ proyectoVisible }) => proyectoVisible);
+    expect(await seen(keeper, own)).toEqual([true]);
+    expect(await seen(keeper, other)).toEqual([false]);
+    expect(await seen(t.admin, other)).toEqual([true]);
+    expect((await traces({ tabla: 'categoria' })).rows[0]?.proyectoVisible).toBeNull();
+  });
+
   it('refuses a filter that is none', async () => {
     const query = new URLSearchParams({ filter: JSON.stringify({ tabla: 'x; drop table' }) });
     expect((await t.admin.get(`/Auditoria?${query}`)).status).toBe(400);

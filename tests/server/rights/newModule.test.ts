@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Modulo, modulos } from '#contract/permisos';
 import { seedIfEmpty } from '../../../src/server/db/seed/seed';
+import { lockAdministration } from '../../../src/server/rights/administering';
+import { dropDetailedModules } from '../../../src/server/rights/detailedModules';
 import { type AppUnderTest, startApp } from '../../support/app';
 import { createPerfil, createUsuario, everythingIn, rowOf } from '../../support/people';
 import { expectRefusal } from '../../support/refusal';
+import { until } from '../../support/until';
 
 /** D29: on an upgraded database too, somebody holds all flags of a module that a new version adds. */
 let t: AppUnderTest;
@@ -17,6 +21,7 @@ async function forgetModule(): Promise<void> {
   await t.db.deleteFrom('perfil_modulo').where('idModulo', '=', modulos.aprobacion).execute();
   await t.db.deleteFrom('modulo').where('id', '=', modulos.aprobacion).execute();
 }
+const empresa = { rnc: '1', ncf: 'B0100000001', razonSocial: 'X', nombre: 'X', telefono: '1', direccion: 'X' };
 const start = () => seedIfEmpty(t.db, t.config);
 const rightsOf = async (id: number) => (await t.admin.get(`/Usuario/getpermisos/${id}`)).data;
 const nothing = { idModulo: 13, ver: false, agregar: false, eliminar: false, actualizar: false };
@@ -47,6 +52,27 @@ describe('a module that is new to the database', () => {
     const row = await rowOf(t, idPerfil, 'aprobacion');
     expectRefusal(await t.admin.put(`/Usuario/updateEstatuspermisoxModulo/${row}/3`), 409, /Aprobación: actualizar/);
     await start();
+    expect(await t.db.selectFrom('modulo').select('id').execute()).toHaveLength(13);
+  });
+
+  it('is not brought by a start that waits for whoever switches detailed rights off', async () => {
+    await t.db
+      .insertInto('empresa')
+      .values({ ...empresa, permisosDetallados: true })
+      .execute();
+    await start();
+    let starting: Promise<unknown> | undefined;
+    await t.db.transaction().execute(async trx => {
+      await lockAdministration(trx);
+      await trx.updateTable('empresa').set({ permisosDetallados: false }).execute();
+      await dropDetailedModules(trx);
+      starting = start();
+      await until('the start to wait for the rights', async () => {
+        const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(t.db);
+        return rows.length > 0;
+      });
+    });
+    await starting;
     expect(await t.db.selectFrom('modulo').select('id').execute()).toHaveLength(13);
   });
 

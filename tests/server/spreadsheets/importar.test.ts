@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CFB, read, utils } from 'xlsx';
+import { CFB, read, utils, write } from 'xlsx';
 import { catalogos } from '#contract/catalogos';
 import {
   type Importable,
@@ -163,6 +163,53 @@ describe('a good file', () => {
     }
   });
 
+  it('in the letters of MS-DOS, as the CSV of that name is, is read in them where its words have some', async () => {
+    const inDos = (text: string) =>
+      Buffer.from(
+        text.replace(
+          /[^ -~\n]/g,
+          letter => ({ á: '\xa0', ó: '\xa2', ñ: '\xa4', Ñ: '\xa5', '°': '\xf8', '½': '\xab' })[letter] ?? '?',
+        ),
+        'latin1',
+      );
+    const shown = prevista(
+      await simulate(
+        'productos',
+        inDos(`${TITULOS.slice(0, 6).join(';')}\nDOS-001;Caño fábrica 90° ½;U;D;1;Obra Gris`),
+      ),
+    );
+    expect(shown.muestra[0]?.valores[1]).toBe('Caño fábrica 90° ½');
+    const plain = (nombre: string) =>
+      csv(`codigo;producto;presentacion;descripcion;costo;familia\nDOS-002;${nombre};U;D;1;Obra Gris`);
+    const named = async (file: Buffer) => prevista(await simulate('productos', file)).muestra[0]?.valores[1];
+    expect(await named(inDos(plain('TUBO CAÑERIA').toString()))).toBe('TUBO CAÑERIA');
+    // Of Windows: a blank that does not break, an opening exclamation mark and a cent are the bytes of á, í and ó.
+    for (const nombre of ['Tubo\xa0liso \xa1Oferta! \xa250', 'Tubo \xa15 \xb1 \xa350', 'Ca\xf1o \xe1rea\xa3\xa3'])
+      expect(await named(Buffer.from(plain(nombre).toString(), 'latin1'))).toBe(nombre);
+  });
+
+  it('with several sheets says which of them was read, also where its columns are others', async () => {
+    const { raw } = await t.admin.get('/Importar/categorias/plantilla');
+    expect(prevista(await simulate('categorias', raw.rawPayload)).aviso).toBeNull();
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Oculta']]), 'Oculta');
+    utils.book_set_sheet_visibility(book, 0, 1);
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Nombre'], ['Tejas']]), 'Familias');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Otra']]), 'Notas de enero');
+    for (const bookType of ['xlsx', 'biff8'] as const) {
+      const file = write(book, { type: 'buffer', bookType }) as Buffer;
+      const shown = prevista(await simulate('categorias', file));
+      expect(shown).toMatchObject({ filas: 1, totalErrores: 0 });
+      expect(shown.aviso).toBe('Se leyó solo la hoja “Familias”, la primera; no “Notas de enero”');
+      expectRefusal(
+        await simulate('productos', file),
+        422,
+        /“Familia”\. Se leyó solo la hoja “Familias”, la primera; no “Notas de enero”$/,
+      );
+    }
+    expect(prevista(await simulate('categorias', workbook([['Nombre'], ['Tejas']], 'xlsx', 2))).aviso).toBeNull();
+  });
+
   it('of quoted texts keeps the quotes that are written twice in them, as inches are', async () => {
     const file = csv(
       'codigo;producto;presentacion;descripcion;costo;familia\nPULG-1;"Tubo de 3"" ""liso""; PVC";U;D;1;Obra Gris',
@@ -267,6 +314,20 @@ describe('a good file', () => {
       ['No', 'En colones. En blanco: se vende al costo'],
     ]);
     expect(rows.map(([first]) => first)).toContainEqual(expect.stringMatching(/^Se importan hasta 20\D?000 registros/));
+  });
+
+  it('leaves out its example in the CSV that Excel makes of it as well, with the decimals of the country', async () => {
+    const { raw } = await t.admin.get('/Importar/productos/plantilla');
+    const book = read(raw.rawPayload);
+    const rows = utils.sheet_to_json<Row>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
+    const file = rows.map(row =>
+      row.map(value => (typeof value === 'number' ? `${value}`.replace('.', ',') : value)).join(';'),
+    );
+    const records = articulo('CSV-001').join(';').replaceAll('.', ',');
+    expect(prevista(await simulate('productos', csv([...file, records].join('\r\n'))))).toMatchObject({
+      filas: 1,
+      totalErrores: 0,
+    });
   });
 
   it('leaves out its example only where it stands, before the first record', async () => {

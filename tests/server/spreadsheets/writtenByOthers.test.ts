@@ -10,7 +10,9 @@ const cellsOf = async (cells: string, prefix = '') => {
   const sheet = `<${prefix}sheetData><${prefix}row r="1">${cells}</${prefix}row></${prefix}sheetData>`;
   const named = prefix ? `xmlns:${prefix.slice(0, -1)}` : 'xmlns';
   const file = workbookOf(`<${prefix}worksheet ${named}="${MAIN}">${sheet}</${prefix}worksheet>`);
-  const [row] = await readBook(file, 'xlsx', { rows: 10, columns: 10 });
+  const {
+    rows: [row],
+  } = await readBook(file, 'xlsx', { rows: 10, columns: 10 });
   return row?.cells;
 };
 
@@ -33,7 +35,9 @@ describe('a workbook that another program wrote', () => {
       const text = content.toString().replace('Bloque #', 'Bloque &#129521; &#x1F9F1; &#241; &amp;#129521;');
       return { name, content: text };
     });
-    const [row] = await readBook(zip(parts), 'xlsx', { rows: 10, columns: 10 });
+    const {
+      rows: [row],
+    } = await readBook(zip(parts), 'xlsx', { rows: 10, columns: 10 });
     expect(row?.cells).toEqual(['Bloque 🧱 🧱 ñ &#129521;']);
   });
 

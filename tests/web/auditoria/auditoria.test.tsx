@@ -88,6 +88,20 @@ it('leads to the record, and from anything in an order to the order', async () =
   await waitFor(() => expect(window.location.hash).toBe('#/pedidos/editar/125/ver'));
 });
 
+it('leads to the form of a project of others, and to the page of no other', async () => {
+  const traza = (id: number, proyectoVisible: boolean) => ({
+    ...cambio,
+    id,
+    tabla: 'proyecto',
+    idRegistro: id,
+    registro: `Proyecto ${id}`,
+    proyectoVisible,
+  });
+  renderSignedIn('/auditoria', paged('/Auditoria', [traza(21, true), traza(22, false)]));
+  expect(await screen.findByRole('link', { name: 'Proyecto 21' })).toHaveAttribute('href', '#/proyectos/ficha/21');
+  expect(screen.getByRole('link', { name: 'Proyecto 22' })).toHaveAttribute('href', '#/proyectos/editar/22');
+});
+
 it('leads to no form, and to no choice of people, that is closed to who reads it', async () => {
   const articulo = { ...cambio, id: 15, tabla: 'producto', idRegistro: 7, registro: 'C-001 Cemento' };
   const auditor = withPermisos(permisosWith({ auditoria: ['ver'] }));

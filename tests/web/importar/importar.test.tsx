@@ -63,7 +63,11 @@ describe('importing articles', () => {
     const sent: Enviado[] = [];
     const { user } = renderSignedIn(
       '/importar/productos',
-      servidor(() => ok({ ...buena, ignoradas: ['Fecha creado', 'Estado'] }), imported, sent),
+      servidor(
+        () => ok({ ...buena, ignoradas: ['Fecha creado', 'Estado'], aviso: 'Se leyó solo la hoja “A”' }),
+        imported,
+        sent,
+      ),
       paged('/Producto', []),
     );
     expect(await screen.findByRole('heading', { name: 'Importar artículos' })).toBeVisible();
@@ -74,6 +78,7 @@ describe('importing articles', () => {
     expect(
       screen.getByText(/^Estas columnas .* no se importan: Fecha creado, Estado\. .* quedan activos\.$/),
     ).toBeVisible();
+    expect(screen.getByText('Se leyó solo la hoja “A”.')).toBeVisible();
     expect(sent).toEqual([{ simular: true, key: null }]);
     await user.click(await importar());
     expect(await screen.findByRole('heading', { name: 'Se importaron 1 200 artículos' })).toHaveFocus();

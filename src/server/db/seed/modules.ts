@@ -41,13 +41,12 @@ async function strongestProfile(trx: Transaction<Database>): Promise<number[]> {
 /**
  * Updates the modules of the database from the contract: renames them and adds missing ones. A new module is given,
  * with every flag, to the profiles that had every flag so far, so that somebody can give it to others (D29). Detailed
- * modules are added only if their setting is on, by its own rules (D53).
+ * modules are added only if their setting is on, by its own rules (D53). Holds the lock of administration from then on.
  */
 export async function syncModules(trx: Transaction<Database>): Promise<void> {
-  if (await hasDetailedRights(trx)) {
-    await lockAdministration(trx);
-    await bringDetailedModules(trx);
-  }
+  // Before it is asked whether rights are detailed: a switch of that may be under way.
+  await lockAdministration(trx);
+  if (await hasDetailedRights(trx)) await bringDetailedModules(trx);
   const present = await trx.selectFrom('modulo').selectAll().execute();
   for (const { id, descripcion } of [...declared, ...detailedModules]) {
     if (present.some(row => row.id === id && row.descripcion !== descripcion))
@@ -55,7 +54,6 @@ export async function syncModules(trx: Transaction<Database>): Promise<void> {
   }
   const missing = declared.filter(({ id }) => !present.some(row => row.id === id));
   if (missing.length === 0) return;
-  await lockAdministration(trx);
   await trx
     .insertInto('modulo')
     .values(missing)

@@ -5,6 +5,7 @@ import { id } from '#contract/declarations/fields';
 import { dayFilters, listFilter, type ListSource, personIn } from '../../lists/source';
 import type { Reader } from '../../scope';
 import { readsSales } from '../movimientos/search';
+import { mayOpen } from '../pedidos/scope';
 import { referencias, registro } from './registro';
 import { tracesToRead } from './scope';
 
@@ -31,7 +32,8 @@ export const auditoriaSource = (timeZone: string): ListSource => ({
   columns:
     reader => sql`t.id, iso(t.fecha) as fecha, t.tabla, t."idRegistro", ${idPedido}, ${registro} as registro, t.accion,
     ${recordIn('antes', reader)}, ${recordIn('despues', reader)}, ${referencias} as referencias,
-    case when u.id is not null then ${personIn('u')} end as usuario`,
+    case when u.id is not null then ${personIn('u')} end as usuario,
+    case when t.tabla = 'proyecto' then ${mayOpen('proyectoFichas.one', 't.idRegistro', reader)} end as "proyectoVisible"`,
   sort: { id: sql`t.id`, fecha: sql`t.fecha` },
   defaultSort: ['fecha', 'DESC'],
   filters: {

@@ -15,6 +15,9 @@ import { type Field, type Fields, schemasOf } from '#contract/declarations/kinds
 import { headingOf, leavesOf, type PlacedField, valueAt } from '#contract/declarations/placedFields';
 import { budgetImport } from './budget';
 
+/** Name of the template's second sheet. */
+export const INSTRUCTIONS = 'Instrucciones';
+
 /** A column of an import: path, headings and explanation in the template. */
 export interface Column {
   /** Path in the record, dotted. */

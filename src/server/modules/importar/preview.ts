@@ -16,6 +16,7 @@ export function previewOf(recurso: ImportTarget, file: ReadFile, { filas, errore
     filasConError: new Set(all.map(({ fila }) => fila)).size,
     columnas: allImports[recurso].columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo })),
     ignoradas: file.ignoradas,
+    aviso: file.aviso,
     muestra: filas.slice(0, SAMPLE_ROWS).map(fila => ({ fila: fila.fila, valores: valuesOf(recurso, fila) })),
     errores: all.slice(0, ERRORS_MAX),
     totalErrores: all.length,

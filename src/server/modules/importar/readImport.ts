@@ -16,7 +16,12 @@ const sentRow = z.custom<ReadRow>(
 /** Messages of the reading process: parts of the file, its end, or the reason of a refusal. */
 const importAnswer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('part'), filas: z.array(sentRow), errores: z.array(rowError) }),
-  z.object({ type: z.literal('done'), total: z.number(), ignoradas: z.array(z.string()) }),
+  z.object({
+    type: z.literal('done'),
+    total: z.number(),
+    ignoradas: z.array(z.string()),
+    aviso: z.string().nullable(),
+  }),
   z.object({ type: z.literal('refused'), status: z.literal([413, 415, 422]), message: z.string() }),
 ]);
 export type ImportAnswer = z.infer<typeof importAnswer>;
@@ -37,7 +42,7 @@ const refused = (status: number, message: string) => new AppError(status, messag
 export function readImport(recurso: ImportTarget, bytes: Buffer, limits: ProcessLimits = LIMITS): Promise<ReadFile> {
   const caller = presentCaller();
   return longTurns.run(caller, async () => {
-    const file: ReadFile = { total: 0, ignoradas: [], filas: [], errores: [] };
+    const file: ReadFile = { total: 0, ignoradas: [], aviso: null, filas: [], errores: [] };
     let refusal: AppError | undefined;
     const take = (said: ImportAnswer) => {
       if (said.type === 'part') {
@@ -46,7 +51,7 @@ export function readImport(recurso: ImportTarget, bytes: Buffer, limits: Process
         return { isDone: false };
       }
       if (said.type === 'refused') refusal = refused(said.status, said.message);
-      else Object.assign(file, { total: said.total, ignoradas: said.ignoradas });
+      else Object.assign(file, { total: said.total, ignoradas: said.ignoradas, aviso: said.aviso });
       return { isDone: true };
     };
     try {

@@ -3,7 +3,7 @@ import { maxRows, type ImportTarget, importableNames } from '#contract/importaci
 import { titleCell, type TableSheet, writeXlsx } from '../../documents/excel/book';
 import { textCell } from '../../documents/excel/cells';
 import { titleWidth } from '../../documents/excel/tableLayout';
-import { allImports } from './columns';
+import { allImports, INSTRUCTIONS } from './columns';
 
 const WIDTH_MIN = 14;
 
@@ -39,7 +39,7 @@ function instructions(recurso: ImportTarget): TableSheet {
     cells([titulo, required ? 'Sí' : 'No', help, example]),
   );
   return {
-    name: 'Instrucciones',
+    name: INSTRUCTIONS,
     rows: [...above, titles, ...rows],
     table: { titles: above.length, last: above.length + rows.length, columns: titles.length },
     widths: [20, 16, 80, 26],

@@ -18,6 +18,8 @@ export interface ReadFile {
   total: number;
   /** Headings of the list's own Excel that are not imported. */
   ignoradas: string[];
+  /** Which sheet was read, if the file has several. */
+  aviso: string | null;
   filas: ReadRow[];
   errores: RowError[];
 }
@@ -39,9 +41,12 @@ function put(record: Record<string, unknown>, campo: string, value: unknown): vo
   else record[name] = { ...(record[name] as object | undefined), [inner]: value };
 }
 
-/** The template's example row, if it was left in the file: it comes first. */
+/** The template's example row, if it was left in the file: it comes first. As a CSV it has the decimals of the country. */
 const isExample = (row: TableRow, places: ReadonlyMap<number, Column>): boolean =>
-  [...places].every(([index, { example }]) => String(row.cells[index] ?? '') === String(example));
+  [...places].every(([index, columna]) => {
+    const read = cellValue(row.cells[index] ?? null, columna);
+    return 'value' in read && String(read.value ?? '') === String(columna.example);
+  });
 
 /** What the list's Excel says instead of records. */
 const saysEmpty = ({ cells }: TableRow, { emptyText }: Import): boolean => {
@@ -122,7 +127,7 @@ function toLookUp(record: Record<string, unknown>, { key, columnas }: Import): R
 }
 
 /** Checks the rows of a table by the validation of the form, and against each other. Throws when its columns are wrong. */
-export function validate(rows: readonly TableRow[], accepted: Import): ReadFile {
+export function validate(rows: readonly TableRow[], accepted: Import): Omit<ReadFile, 'aviso'> {
   const { places, ignoradas, filas, headings } = splitHeadings(rows, accepted);
   const leidas: ReadRow[] = [];
   const errores: RowError[] = [];

@@ -65,7 +65,11 @@ function formPath({ tabla, idRegistro }: Auditoria): string | null {
 /** The record a trace speaks of or, of anything in an order, the order; null where the user has no screen for it. */
 function recordPath(trace: Auditoria): string | null {
   const screen = SCREENS.find(name => name === trace.tabla);
-  return (screen && wayTo(screen, trace.idRegistro)) ?? formPath(trace) ?? wayTo('pedido', trace.idPedido);
+  return (
+    (screen && wayTo(screen, trace.idRegistro, trace.proyectoVisible)) ??
+    formPath(trace) ??
+    wayTo('pedido', trace.idPedido)
+  );
 }
 
 export default function AuditoriaPage() {

@@ -1,6 +1,6 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
-import { cantidad, dinero, plural, withCount } from '#contract/text/format';
+import { cantidad, dinero, plural, sentence, withCount } from '#contract/text/format';
 import { importableNames, type ImportTarget, type ImportPreview, type ImportedValue } from '#contract/importacion';
 import { PAGE_SIZE } from '#contract/constants';
 import { LinesInset } from '../../kit/document/LinesInset';
@@ -79,7 +79,7 @@ interface Props {
 }
 
 export function ImportReview({ recurso, preview, replaces, progress, onImport }: Props) {
-  const { filas, totalErrores, ignoradas } = preview;
+  const { filas, totalErrores, ignoradas, aviso } = preview;
   const { one, many } = importableNames[recurso];
   const records = withCount(filas, one, many);
   useFocusWhenGone();
@@ -93,6 +93,7 @@ export function ImportReview({ recurso, preview, replaces, progress, onImport }:
         <Notice severity="error">{mistakesText(preview)}</Notice>
       )}
       {isGood && replaces && <Notice severity="warning">{replaces}</Notice>}
+      {aviso && <Notice severity="info">{sentence(aviso)}</Notice>}
       {ignoradas.length > 0 && <Notice severity="info">{ignoredText(ignoradas)}</Notice>}
       {isImporting && <ImportProgress progress={progress} working={`Guardando ${records}…`} />}
       {totalErrores > 0 && <ErrorTable key={totalErrores} preview={preview} />}

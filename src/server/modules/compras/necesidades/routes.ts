@@ -8,13 +8,12 @@ import { withCount, plural } from '#contract/text/format';
 import { necesidadesComprar } from '#contract/necesidad';
 import { command } from '../../../commands';
 import { answerList } from '../../../lists/answerList';
-import { listQuery } from '../../../lists/query';
 import { readOne } from '../../../lists/read';
 import { requireRecord } from '../../../records/reads';
 import { routeOf } from '../../../route';
 import { comprasSource } from '../source';
 import { buyNecesidades } from './buy';
-import { necesidadesSource, necesidadLineasSource } from './source';
+import { necesidadesSource, necesidadLineasSource, queryOf } from './source';
 
 /** Routes of what is left to buy over all orders and projects, and of buying it (D47). */
 export const necesidades: FastifyPluginAsyncZod = async app => {
@@ -23,13 +22,13 @@ export const necesidades: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...routeOf('necesidades.list'),
-    schema: { querystring: listQuery },
+    schema: { querystring: queryOf(necesidadesSource({}, timeZone)) },
     handler: (request, reply) => answerList(request, reply, necesidadesSource(request.query, timeZone)),
   });
 
   app.route({
     ...routeOf('necesidadLineas.list'),
-    schema: { params: z.object({ idProducto: pathId }), querystring: listQuery },
+    schema: { params: z.object({ idProducto: pathId }), querystring: queryOf(necesidadLineasSource(0, {})) },
     handler: async (request, reply) => {
       const { query, params } = request;
       await requireRecord(app.db, 'producto', params.idProducto, missingText(productos));

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { calendarDay } from '#contract/declarations/fields';
-import { filterConditions, type ListQuery, searchFilter } from '../../../lists/query';
+import { filterConditions, listQueryOf, type ListQuery, searchFilter } from '../../../lists/query';
 import { type Condition, every, listFilter, type ListSource, projectFilter } from '../../../lists/source';
 import { ofCompany } from '../../../scope';
 import { articlesBelowMinimum } from '../../productos/bajoMinimo';
@@ -16,6 +16,10 @@ const lineFilters = {
   ...projectFilter('p.idProyecto'),
   hasta: listFilter(calendarDay(), day => sql`p."fechaEntrega" <= ${day}::date`),
 };
+
+/** The query of a call for one of these lists, which is filtered by lines before they are added up. */
+export const queryOf = ({ sort, filters }: ListSource) =>
+  listQueryOf({ sort, filters: { ...lineFilters, ...filters } });
 
 /** What was bought of all order lines, added up once: for the lines of all articles. */
 const boughtOfAll = sql`left join (
@@ -112,6 +116,7 @@ export const necesidadesSource = (query: ListQuery, timeZone: string): ListSourc
     faltaEnBodega: sql`t."faltaEnBodega"`,
     fechaEntrega: sql`t."fechaEntrega"`,
   },
+  mayBeEmpty: ['fechaEntrega'],
   defaultSort: ['fechaEntrega', 'ASC'],
   filters: { q: searchByText(query) },
 });
@@ -137,5 +142,6 @@ export const necesidadLineasSource = (idProducto: number, query: ListQuery): Lis
     json_build_object('id', y.id, 'nombre', y.nombre) as proyecto, t.direccionamiento, t.cantidad, t.recibido, t.comprado,
     t."porComprar"`,
   sort: lineSort,
+  mayBeEmpty: ['fechaEntrega'],
   defaultSort: ['fechaEntrega', 'ASC'],
 });
