@@ -168,7 +168,13 @@ export function ToolbarMenu({
         menuOpen={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       />
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} onClick={close}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        onClick={close}
+        slotProps={{ list: { 'aria-label': button.label } }}
+      >
         {children}
       </Menu>
     </>

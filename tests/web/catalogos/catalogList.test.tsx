@@ -399,6 +399,20 @@ describe('the search', () => {
     expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus();
   });
 
+  it('that finds nothing is cleared alone: the filter beside it stays', async () => {
+    const filters: unknown[] = [];
+    const { user } = renderSignedIn(
+      '/categorias?filter={"estatus":false,"q":"zzz"}',
+      paged('/Categoria', many, ({ searchParams }) => filters.push(JSON.parse(searchParams.get('filter') ?? '{}'))),
+      paged('/Categoria/filter/:text', []),
+    );
+    const found = within((await screen.findByText('No hay resultados para “zzz”')).parentElement ?? document.body);
+    await user.click(found.getByRole('button', { name: 'Limpiar búsqueda' }));
+    expect(await screen.findByText('Familia 15')).toBeVisible();
+    expect(filters).toEqual([{ estatus: false }]);
+    expect(screen.getByRole('button', { name: 'Estado: Inactivos' })).toBeVisible();
+  });
+
   it('in force is a chip, after coming back too; erasing it lifts it and leads to the first page', async () => {
     const asked: (string | null)[] = [];
     const { user } = renderSignedIn(
@@ -502,7 +516,7 @@ describe('the active switch', () => {
     held.release();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(
-      'No se hizo lo que pidió en «Estado de Acero». La familia tiene artículos activos.',
+      'No se hizo lo que pidió en “Estado de Acero”. La familia tiene artículos activos.',
     );
     await user.click(within(alert).getByRole('link', { name: 'Volver' }));
     expect(await flip()).toBeChecked();

@@ -3,7 +3,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Badge, Box, List, ListItemButton, ListItemIcon, ListItemText, Tooltip, Typography } from '@mui/material';
 import { memo, useEffect, useRef } from 'react';
 import { LinkBase, useLocation, usePermissions, useStore } from 'react-admin';
-import { cantidad } from '#contract/text/format';
+import { withCount } from '#contract/text/format';
 import type { Permisos } from '../../api/permisos';
 import { currentEntryPath, mayOpen, menu, type MenuEntry, type MenuGroup } from './menuEntries';
 import { useLateCount } from './Bell';
@@ -22,7 +22,7 @@ function LateCount({ narrow }: { narrow: boolean }) {
       color="accent"
       badgeContent={count}
       max={999}
-      aria-label={`${cantidad(count)} atrasados`}
+      aria-label={withCount(count, 'atrasado')}
       sx={narrow ? { position: 'absolute', top: 10, right: 10 } : { mr: 1.5 }}
     />
   );

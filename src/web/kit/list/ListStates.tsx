@@ -168,11 +168,11 @@ export function ListEmpty({ message, action, defaults = NONE }: EmptyProps) {
   const filters: Record<string, unknown> = filterValues ?? NONE;
   if (Object.keys(filters).every(name => filters[name] === defaults[name]))
     return <StateScreen icon={Inbox} role="status" title={message} action={action} />;
-  const { q } = filters;
-  const [title, clear] =
+  const { q, ...others } = filters;
+  const [title, clear, left] =
     typeof q === 'string'
-      ? [`No hay resultados para “${q}”`, 'Limpiar búsqueda']
-      : ['Ningún registro cumple los filtros', 'Quitar los filtros'];
-  const undo = <Button onClick={() => setFilters(defaults)}>{clear}</Button>;
+      ? [`No hay resultados para “${q}”`, 'Limpiar búsqueda', others]
+      : ['Ningún registro cumple los filtros', 'Quitar los filtros', defaults];
+  const undo = <Button onClick={() => setFilters(left)}>{clear}</Button>;
   return <StateScreen icon={SearchOff} role="status" title={title} action={undo} />;
 }
