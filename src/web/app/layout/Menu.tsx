@@ -5,6 +5,7 @@ import { memo, useEffect, useRef } from 'react';
 import { LinkBase, useLocation, usePermissions, useStore } from 'react-admin';
 import { withCount } from '#contract/text/format';
 import type { Permisos } from '../../api/permisos';
+import * as menuIcons from './menuIcons';
 import { currentEntryPath, mayOpen, menu, type MenuEntry, type MenuGroup } from './menuEntries';
 import { useLateCount } from './Bell';
 
@@ -41,7 +42,8 @@ function showInMenu(entry: Element): void {
 }
 
 const Entry = memo(function Entry({ entry, narrow, onNavigate }: MenuProps & { entry: MenuEntry }) {
-  const { label, to, icon: Icon, hasLateCount = false } = entry;
+  const { label, to, icon, hasLateCount = false } = entry;
+  const Icon = menuIcons[icon];
   const { pathname } = useLocation();
   const isCurrent = currentEntryPath(pathname) === to;
   const item = useRef<HTMLLIElement>(null);
