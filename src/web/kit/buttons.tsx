@@ -156,7 +156,7 @@ export function ToolbarButton({ menuOpen, hint, small = false, ...button }: Tool
 export function ToolbarMenu({
   children,
   ...button
-}: PropsWithChildren<Pick<Pressable, 'label' | 'icon' | 'disabled'>>) {
+}: PropsWithChildren<Pick<Pressable, 'label' | 'icon' | 'disabled' | 'busy'>>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   useHeldWidth(anchor !== null);
