@@ -60,7 +60,7 @@ export function useTellIfLeft(name?: string) {
     const done = failure.unanswered ? 'No se sabe si se hizo lo' : 'No se hizo lo';
     // That the connection is lost is said by the banner.
     const reason = failure.message === statusMessages.unreachable ? '' : ` ${sentence(reasonsOf(failure))}`;
-    notify(`${done} que pidió en «${name}».${reason}`, { type: 'error', wayBack });
+    notify(`${done} que pidió en “${name}”.${reason}`, { type: 'error', wayBack });
     return true;
   };
   return { noteAsked, tellIfLeft };

@@ -2,10 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from './store';
 
 interface ServerState {
-  /** False after a call reached no server, or one without its database. */
-  reachable: boolean;
-  /** It is not reached for sure; of a call that is answered too late it is not known yet. */
-  lost: boolean;
+  /** `lost` after a call reached no server, or one without its database; after one that was answered too late it is not known yet. */
+  connection: 'there' | 'late' | 'lost';
   /** The server has another version of the app than this page. */
   outdated: boolean;
 }
@@ -13,11 +11,10 @@ interface ServerState {
 const VERSION_HEADER = 'Bodega-Version';
 const UNAVAILABLE = 503;
 
-const { get, set, subscribe } = createStore<ServerState>({ reachable: true, lost: false, outdated: false });
+const { get, set, subscribe } = createStore<ServerState>({ connection: 'there', outdated: false });
 
 function change(next: Partial<ServerState>) {
   const [before, after] = [get(), { ...get(), ...next }];
-  if (after.reachable) after.lost = false;
   if (JSON.stringify(after) !== JSON.stringify(before)) set(after);
 }
 
@@ -32,7 +29,7 @@ export const serverState = {
   subscribe,
   noteSilence(isLate = false) {
     silentAt = performance.now();
-    change(isLate ? { reachable: false } : { reachable: false, lost: true });
+    change({ connection: isLate && get().connection !== 'lost' ? 'late' : 'lost' });
   },
   /**
    * A call sent at that moment got an answer, of any status; if another reached nothing since, this does not mean that
@@ -46,7 +43,7 @@ export const serverState = {
     change(
       isUnclear || sentAt < silentAt
         ? { outdated }
-        : { reachable: status !== UNAVAILABLE, lost: status === UNAVAILABLE, outdated },
+        : { connection: status === UNAVAILABLE ? 'lost' : 'there', outdated },
     );
     return isUnclear;
   },

@@ -150,7 +150,7 @@ const ownSpanish = {
       new_label: 'Guardar esta búsqueda…',
       new_dialog_title: 'Guardar esta búsqueda como',
       remove_label: 'Eliminar la búsqueda guardada',
-      remove_label_with_name: 'Eliminar la búsqueda "%{name}"',
+      remove_label_with_name: 'Eliminar la búsqueda “%{name}”',
       remove_dialog_title: '¿Eliminar la búsqueda guardada?',
       remove_message: '¿Desea eliminar esta búsqueda de su lista?',
       help: 'Filtre la lista y guarde la búsqueda para después',

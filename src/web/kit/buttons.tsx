@@ -156,7 +156,7 @@ export function ToolbarButton({ menuOpen, hint, small = false, ...button }: Tool
 export function ToolbarMenu({
   children,
   ...button
-}: PropsWithChildren<Pick<Pressable, 'label' | 'icon' | 'disabled'>>) {
+}: PropsWithChildren<Pick<Pressable, 'label' | 'icon' | 'disabled' | 'busy'>>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   useHeldWidth(anchor !== null);
@@ -168,7 +168,13 @@ export function ToolbarMenu({
         menuOpen={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       />
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} onClick={close}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        onClick={close}
+        slotProps={{ list: { 'aria-label': button.label } }}
+      >
         {children}
       </Menu>
     </>

@@ -5,7 +5,9 @@ import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { LinkBase, usePermissions } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useInterval } from 'usehooks-ts';
 import type { GateName } from '#contract/permisos';
+import { cantidad } from '#contract/text/format';
 import { readFailure } from '../api/failure';
 import { statusMessages } from '../api/http';
 import { refusalOf, type Subject } from '../api/permisos';
@@ -54,6 +56,16 @@ export const Loading = ({ minHeight }: { minHeight: number | string }) => (
     <CircularProgress aria-label="Cargando" size={28} />
   </Box>
 );
+
+/** Seconds from which on a wait is told in figures. */
+const LONG_S = 3;
+
+/** How long a wait has lasted since this was mounted, once it is long: "4 s". */
+export function useLongWait(): string | null {
+  const [seconds, setSeconds] = useState(0);
+  useInterval(() => setSeconds(count => count + 1), 1000);
+  return seconds < LONG_S ? null : `${cantidad(seconds)} s`;
+}
 
 interface LoadFailedProps extends Pick<Props, 'title' | 'isScreen'> {
   error: unknown;

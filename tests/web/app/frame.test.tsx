@@ -3,6 +3,7 @@ import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import {
+  hold,
   withPermisos,
   savedRecord,
   network,
@@ -48,6 +49,26 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Pedidos atrasados: 3' })).toBeVisible();
     expect(screen.getByRole('link', { name: /Atrasados/ })).toHaveTextContent('3');
     expect(asked).toBe(1);
+  });
+
+  it('and the menu say a single one in the singular', async () => {
+    renderSignedIn('/', paged('/Pedidos/Filter/-1/-1', atrasados.slice(0, 1)));
+    expect(await screen.findByRole('link', { name: /^Atrasados 1 atrasado$/ })).toBeVisible();
+  });
+
+  it('keeps the focus and stays open when the screen behind it gets its title', async () => {
+    const { until, release } = hold();
+    const slow = http.get(url('/Compra/:id'), () => until.then(() => refusal(404, 'La orden no existe')));
+    const { user } = renderSignedIn('/', slow, paged('/Pedidos/Filter/-1/-1', atrasados));
+    const bell = await screen.findByRole('button', { name: 'Pedidos atrasados: 3' });
+    act(() => void (window.location.hash = '#/compras/comprobante/12'));
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).toBeNull());
+    await user.click(bell);
+    const [first] = await screen.findAllByRole('menuitem');
+    release();
+    await screen.findByRole('heading', { level: 1, name: /La orden no existe|no existe/ });
+    expect(first).toHaveFocus();
+    expect(first).toBeVisible();
   });
 
   it('leads to all of them where it shows the longest overdue', async () => {
@@ -280,6 +301,12 @@ describe('by keyboard', () => {
     expect(document.activeElement).toHaveTextContent('Ir al contenido');
     await user.click(screen.getByRole('link', { name: 'Familias' }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Familias' })).toHaveFocus());
+  });
+
+  it('a menu is called like the button that opens it', async () => {
+    const { user } = renderSignedIn('/');
+    await user.click(await screen.findByRole('button', { name: 'Tema' }));
+    expect(await screen.findByRole('menu', { name: 'Tema' })).toBeVisible();
   });
 
   it('a control that is closed to one says which permission is missing', async () => {

@@ -412,7 +412,7 @@ describe('editing', () => {
       expect(await screen.findByRole('heading', { name: 'Proyectos' })).toBeVisible();
       held.release();
       const alert = await screen.findByRole('alert');
-      expect(alert).toHaveTextContent(`No se hizo lo que pidió en «${name}». Ya existe esa familia.`);
+      expect(alert).toHaveTextContent(`No se hizo lo que pidió en “${name}”. Ya existe esa familia.`);
       await user.click(within(alert).getByRole('link', { name: 'Volver' }));
       expect(await field('Nombre')).toBeVisible();
     },

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import {
   broken,
@@ -66,6 +66,42 @@ describe('a list', () => {
     expect(within(row).getByText('17,5')).toBeVisible();
     expect(within(row).getByText('mín. 20')).toBeVisible();
     expect(countOf()).toHaveTextContent('1 en total');
+  });
+
+  it('that is long in coming says so, with the seconds waited; over rows that are there, too', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const waited = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
+    const rows = paged('/Categoria', many);
+    const held = () => {
+      const { until, release } = hold();
+      network.use(http.get(url('/Categoria'), () => until.then(() => undefined)));
+      return release;
+    };
+    const told = () => screen.queryByText(/Está tardando/);
+    const { user } = renderSignedIn('/categorias', rows);
+    const first = held();
+    await screen.findByRole('status', { name: 'Cargando' });
+    waited(2);
+    expect(told()).toBeNull();
+    waited(1);
+    expect(told()).toHaveTextContent('Está tardando: 3 s');
+    waited(4);
+    expect(told()).toHaveTextContent('Está tardando: 7 s');
+    // Said once, and not with each second.
+    expect(screen.getByText('7 s')).toHaveAttribute('aria-hidden', 'true');
+    first();
+    expect(await screen.findByText('Familia 15')).toBeVisible();
+    expect(told()).toBeNull();
+    const next = held();
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await screen.findByRole('progressbar', { name: 'Cargando' });
+    waited(3);
+    expect(screen.getByText('3 s')).toBeVisible();
+    expect(screen.getByText('Familia 15')).toBeVisible();
+    next();
+    expect(await screen.findByText('Familia 30')).toBeVisible();
+    expect(screen.queryByText('3 s')).toBeNull();
   });
 
   it('has in each row a link that names its record and opens it', async () => {
@@ -399,6 +435,20 @@ describe('the search', () => {
     expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus();
   });
 
+  it('that finds nothing is cleared alone: the filter beside it stays', async () => {
+    const filters: unknown[] = [];
+    const { user } = renderSignedIn(
+      '/categorias?filter={"estatus":false,"q":"zzz"}',
+      paged('/Categoria', many, ({ searchParams }) => filters.push(JSON.parse(searchParams.get('filter') ?? '{}'))),
+      paged('/Categoria/filter/:text', []),
+    );
+    const found = within((await screen.findByText('No hay resultados para “zzz”')).parentElement ?? document.body);
+    await user.click(found.getByRole('button', { name: 'Limpiar búsqueda' }));
+    expect(await screen.findByText('Familia 15')).toBeVisible();
+    expect(filters).toEqual([{ estatus: false }]);
+    expect(screen.getByRole('button', { name: 'Estado: Inactivos' })).toBeVisible();
+  });
+
   it('in force is a chip, after coming back too; erasing it lifts it and leads to the first page', async () => {
     const asked: (string | null)[] = [];
     const { user } = renderSignedIn(
@@ -502,7 +552,7 @@ describe('the active switch', () => {
     held.release();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(
-      'No se hizo lo que pidió en «Estado de Acero». La familia tiene artículos activos.',
+      'No se hizo lo que pidió en “Estado de Acero”. La familia tiene artículos activos.',
     );
     await user.click(within(alert).getByRole('link', { name: 'Volver' }));
     expect(await flip()).toBeChecked();

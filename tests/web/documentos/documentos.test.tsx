@@ -308,7 +308,7 @@ describe('the voucher of a purchase', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Órdenes' })).toBeVisible();
     answer.release();
     expect(
-      await screen.findByText('No se hizo lo que pidió en «¿Anular la orden 12?». Lo recibido ya se vendió.'),
+      await screen.findByText('No se hizo lo que pidió en “¿Anular la orden 12?”. Lo recibido ya se vendió.'),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '#/compras/comprobante/12');
   });

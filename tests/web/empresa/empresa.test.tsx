@@ -255,7 +255,7 @@ describe('the company’s logo (D48)', () => {
     [
       'failure',
       () => refusal(415, 'No es una imagen'),
-      /^No se hizo lo que pidió en «Datos de la empresa»\. No es una imagen\./,
+      /^No se hizo lo que pidió en “Datos de la empresa”\. No es una imagen\./,
     ],
   ])('that was left amid its way is told of on the screen of then: %s', async (_, answer, said) => {
     const { held } = await sendHeld(answer);

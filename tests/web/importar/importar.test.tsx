@@ -166,7 +166,7 @@ describe('importing articles', () => {
     [
       'failure',
       () => refusal(422, 'El archivo ya no sirve'),
-      'No se hizo lo que pidió en «Importar artículos». El archivo ya no sirve.',
+      'No se hizo lo que pidió en “Importar artículos”. El archivo ya no sirve.',
     ],
   ])('that was left amid its work is told of on the screen of then: %s', async (_, answer, said) => {
     const held = hold();

@@ -172,14 +172,14 @@ describe('a document that was left while it was sent', () => {
     const { answer } = await confirmAndLeave(() => HttpResponse.error());
     answer();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(/^No se sabe si se hizo lo que pidió en «Agregar Pedido»\. Volver$/);
+    expect(alert).toHaveTextContent(/^No se sabe si se hizo lo que pidió en “Agregar Pedido”\. Volver$/);
   });
 
   it('is told of likewise if it was refused, with the reason, and is still there, where a link leads', async () => {
     const { answer, user } = await confirmAndLeave(() => refusal(422, 'El proyecto está inactivo'));
     answer();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('No se hizo lo que pidió en «Agregar Pedido». El proyecto está inactivo.');
+    expect(alert).toHaveTextContent('No se hizo lo que pidió en “Agregar Pedido”. El proyecto está inactivo.');
     await user.click(within(alert).getByRole('link', { name: 'Volver' }));
     expect(await screen.findByText('CEMENTO')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -585,7 +585,7 @@ describe('a receipt as a document', () => {
     held.release();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(
-      'No se hizo lo que pidió en «¿Registrar la recepción del pedido 501?». El pedido está cerrado.',
+      'No se hizo lo que pidió en “¿Registrar la recepción del pedido 501?”. El pedido está cerrado.',
     );
   });
 

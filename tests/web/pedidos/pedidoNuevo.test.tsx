@@ -210,7 +210,7 @@ describe('an article that is on the draft already (D19)', () => {
     await user.type(await field('Detalle'), 'rojo');
     await user.click(button('Agregar'));
     expect(await screen.findByText(/^Está con direccionamiento 1\.2\. Usted/)).toHaveTextContent(
-      'Usted escribió direccionamiento 9 y detalle «ROJO». ¿Cuál debe quedar?',
+      'Usted escribió direccionamiento 9 y detalle “ROJO”. ¿Cuál debe quedar?',
     );
     await user.click(button('Sumar y usar lo nuevo'));
     expect(await screen.findByText('Se sumó 1 a CEMENTO GRIS: ahora son 16.')).toBeVisible();

@@ -257,7 +257,7 @@ describe('the budget of a project (D50)', () => {
   it('that is refused says so where its person is by then, with the way back to what is kept', async () => {
     const { user } = await saveAndLeave(() => refusal(403, 'Ya no tiene permiso'));
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('No se hizo lo que pidió en «Presupuesto». Ya no tiene permiso.');
+    expect(alert).toHaveTextContent('No se hizo lo que pidió en “Presupuesto”. Ya no tiene permiso.');
     await user.click(within(alert).getByRole('link', { name: 'Volver' }));
     expect(await screen.findByLabelText('Monto de 1.1')).toHaveValue('7,00');
   });

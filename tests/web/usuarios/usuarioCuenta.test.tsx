@@ -147,7 +147,7 @@ describe('Mi cuenta', () => {
     await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
     expect(await screen.findByText('No hay familias registradas')).toBeVisible();
     held.release();
-    const said = /^No se hizo lo que pidió en «Mi cuenta»\. La contraseña actual no es correcta\./;
+    const said = /^No se hizo lo que pidió en “Mi cuenta”\. La contraseña actual no es correcta\./;
     expect(await screen.findByText(said)).toBeVisible();
   });
 
@@ -274,7 +274,7 @@ describe('Mi cuenta', () => {
 
 it.each([
   ['success', () => ok({ ...ana, foto: 'b.webp', version: 2 }), /^La foto se guardó/],
-  ['failure', () => HttpResponse.error(), /^No se sabe si se hizo lo que pidió en «Mi cuenta»\./],
+  ['failure', () => HttpResponse.error(), /^No se sabe si se hizo lo que pidió en “Mi cuenta”\./],
 ])('the photo that was left amid its way is told of on the screen of then: %s', async (_, answer, said) => {
   const held = hold();
   const { user } = renderSignedIn(

@@ -73,6 +73,9 @@ function DeskMenu({ narrow, children }: { narrow: boolean; children: ReactNode }
 /** The layout in the first of two draws: below the header of `app/start`, which stays until this one is drawn. */
 const HeaderPlace = () => <div data-first-draw style={{ height: size.header }} />;
 
+/** What was opened while a screen loads, as the bell's list, keeps the focus. */
+const isInMenu = () => Boolean(document.activeElement?.closest('[role="menu"]'));
+
 /**
  * After a navigation, focuses the new screen's title, for screen readers and keyboard users, unless the screen focuses
  * something itself. Waits for the title, as a screen may render later than its path changes.
@@ -85,7 +88,7 @@ function useFocusOnTitle(main: RefObject<HTMLElement | null>) {
     if (!content || opened.current === pathname) return;
     opened.current = null;
     const isDone = () =>
-      content.contains(document.activeElement) ? content.querySelector('h1') !== null : focusTitle();
+      content.contains(document.activeElement) ? content.querySelector('h1') !== null : isInMenu() || focusTitle();
     if (isDone()) return;
     const observer = new MutationObserver(() => isDone() && observer.disconnect());
     observer.observe(content, { childList: true, subtree: true });

@@ -3,8 +3,9 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Badge, Box, List, ListItemButton, ListItemIcon, ListItemText, Tooltip, Typography } from '@mui/material';
 import { memo, useEffect, useRef } from 'react';
 import { LinkBase, useLocation, usePermissions, useStore } from 'react-admin';
-import { cantidad } from '#contract/text/format';
+import { withCount } from '#contract/text/format';
 import type { Permisos } from '../../api/permisos';
+import * as menuIcons from './menuIcons';
 import { currentEntryPath, mayOpen, menu, type MenuEntry, type MenuGroup } from './menuEntries';
 import { useLateCount } from './Bell';
 
@@ -22,7 +23,7 @@ function LateCount({ narrow }: { narrow: boolean }) {
       color="accent"
       badgeContent={count}
       max={999}
-      aria-label={`${cantidad(count)} atrasados`}
+      aria-label={withCount(count, 'atrasado')}
       sx={narrow ? { position: 'absolute', top: 10, right: 10 } : { mr: 1.5 }}
     />
   );
@@ -41,7 +42,8 @@ function showInMenu(entry: Element): void {
 }
 
 const Entry = memo(function Entry({ entry, narrow, onNavigate }: MenuProps & { entry: MenuEntry }) {
-  const { label, to, icon: Icon, hasLateCount = false } = entry;
+  const { label, to, icon, hasLateCount = false } = entry;
+  const Icon = menuIcons[icon];
   const { pathname } = useLocation();
   const isCurrent = currentEntryPath(pathname) === to;
   const item = useRef<HTMLLIElement>(null);

@@ -10,16 +10,17 @@ import { reload } from '../../kit/screens';
 import { size } from '../theme/size';
 
 const [FIRST_TRY, SLOWEST_TRY] = [2000, 30_000];
+const isLost = () => serverState.get().connection === 'lost';
 
 /**
  * Polls an unreachable server at growing intervals, longer ones where it is soon lost again; at once when the browser comes back
  * online and after a late answer, which leaves some seconds. Once it is reached, reads again what failed; forms are not touched.
  */
-function useReconnection(reachable: boolean) {
+function useReconnection(isThere: boolean) {
   const queryClient = useQueryClient();
   const last = useRef({ backAt: -Infinity, nextTry: FIRST_TRY });
   useEffect(() => {
-    if (reachable) return void refetchOnceBack(queryClient);
+    if (isThere) return void refetchOnceBack(queryClient);
     const firstTry = performance.now() - last.current.backAt < SLOWEST_TRY ? last.current.nextTry : FIRST_TRY;
     let timer: ReturnType<typeof setTimeout>;
     let latest = 0;
@@ -27,13 +28,13 @@ function useReconnection(reachable: boolean) {
       latest += 1;
       const own = latest;
       clearTimeout(timer);
-      const call = serverState.get().lost ? {} : { signal: AbortSignal.timeout(2 * FIRST_TRY) };
+      const call = isLost() ? {} : { signal: AbortSignal.timeout(2 * FIRST_TRY) };
       await send('salud.one', call).catch(() => serverState.noteSilence());
-      if (own !== latest || serverState.get().reachable) return;
+      if (own !== latest || serverState.get().connection === 'there') return;
       timer = setTimeout(() => void ask(Math.min(pause * 2, SLOWEST_TRY)), pause);
     };
     const atOnce = () => void ask(FIRST_TRY);
-    timer = setTimeout(atOnce, serverState.get().lost ? firstTry : 0);
+    timer = setTimeout(atOnce, isLost() ? firstTry : 0);
     window.addEventListener('online', atOnce);
     return () => {
       last.current = { backAt: performance.now(), nextTry: Math.min(firstTry * 2, SLOWEST_TRY) };
@@ -41,7 +42,7 @@ function useReconnection(reachable: boolean) {
       clearTimeout(timer);
       window.removeEventListener('online', atOnce);
     };
-  }, [reachable, queryClient]);
+  }, [isThere, queryClient]);
 }
 
 /** Sticky, since nothing can be saved now; below the menus that open from the header. */
@@ -49,10 +50,10 @@ const bannerSx = { mb: 2, position: 'sticky', top: size.header + 8, zIndex: (the
 
 /** Banner above the content: the server is unreachable, unless an alert says so already, or has a newer app. */
 export function ServerBanner() {
-  const { reachable, lost, outdated } = useServerState();
+  const { connection, outdated } = useServerState();
   const { toldOfConnection } = useContext(AlertsContext);
-  useReconnection(reachable);
-  if (lost) {
+  useReconnection(connection === 'there');
+  if (connection === 'lost') {
     if (toldOfConnection) return null;
     return (
       <Notice severity="warning" variant="filled" data-of-connection sx={bannerSx}>

@@ -1,41 +1,14 @@
-import AddShoppingCart from '@mui/icons-material/AddShoppingCartOutlined';
-import Alarm from '@mui/icons-material/AlarmOutlined';
-import AdminPanel from '@mui/icons-material/AdminPanelSettingsOutlined';
-import Apartment from '@mui/icons-material/ApartmentOutlined';
-import Assignment from '@mui/icons-material/AssignmentOutlined';
-import Badge from '@mui/icons-material/BadgeOutlined';
-import Business from '@mui/icons-material/BusinessCenterOutlined';
-import Category from '@mui/icons-material/CategoryOutlined';
-import FactCheck from '@mui/icons-material/FactCheckOutlined';
-import EditNote from '@mui/icons-material/EditNoteOutlined';
-import Functions from '@mui/icons-material/FunctionsOutlined';
-import Handshake from '@mui/icons-material/HandshakeOutlined';
-import History from '@mui/icons-material/HistoryOutlined';
-import Home from '@mui/icons-material/HomeOutlined';
-import Inventory from '@mui/icons-material/Inventory2Outlined';
-import PointOfSale from '@mui/icons-material/PointOfSaleOutlined';
-import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
-import ListAlt from '@mui/icons-material/ListAltOutlined';
-import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
-import Inbox from '@mui/icons-material/MoveToInboxOutlined';
-import Pending from '@mui/icons-material/PendingActionsOutlined';
-import Summarize from '@mui/icons-material/SummarizeOutlined';
-import TrendingDown from '@mui/icons-material/TrendingDownOutlined';
-import SwapVert from '@mui/icons-material/SwapVertOutlined';
-import TaskAlt from '@mui/icons-material/TaskAltOutlined';
-import Timeline from '@mui/icons-material/TimelineOutlined';
-import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
-import type { ComponentType } from 'react';
 import { CATALOGOS, type CatalogoName, catalogos } from '#contract/catalogos';
 import { INFORMES, informes, type InformeName } from '#contract/informes';
 import { gates, passes, type GateName } from '#contract/permisos';
 import type { Permisos } from '../../api/permisos';
 import { paths, ROOT_PATH, spell } from '../routes';
+import type * as menuIcons from './menuIcons';
 
 export interface MenuEntry {
   label: string;
   to: string;
-  icon: ComponentType<{ fontSize?: 'small' }>;
+  icon: keyof typeof menuIcons;
   /** Who may open it; everybody, without one. */
   gate?: GateName;
   hasLateCount?: boolean;
@@ -73,54 +46,54 @@ interface DeclaredGroup extends MenuGroup {
 const declared: readonly DeclaredGroup[] = [
   {
     entries: [
-      { label: 'Inicio', to: ROOT_PATH, icon: Home },
-      { ...list('atrasados', 'Atrasados', WarningAmber), hasLateCount: true },
+      { label: 'Inicio', to: ROOT_PATH, icon: 'Home' },
+      { ...list('atrasados', 'Atrasados', 'WarningAmber'), hasLateCount: true },
     ],
   },
   {
     title: 'Pedidos',
     entries: [
-      list('pedidos', 'Pedidos', Assignment),
-      list('seguimiento', 'Seguimiento', Timeline),
-      informe('totales', Functions),
-      list('pendientes', 'Pendientes', Pending),
-      list('historial', 'Entregados', TaskAlt),
-      list('aprobaciones', 'Aprobación', FactCheck),
-      list('historialentrega', 'Hist.Entregas', Inbox),
-      list('historialcambios', 'Hist.Cambios', EditNote),
+      list('pedidos', 'Pedidos', 'Assignment'),
+      list('seguimiento', 'Seguimiento', 'Timeline'),
+      informe('totales', 'Functions'),
+      list('pendientes', 'Pendientes', 'Pending'),
+      list('historial', 'Entregados', 'TaskAlt'),
+      list('aprobaciones', 'Aprobación', 'FactCheck'),
+      list('historialentrega', 'Hist.Entregas', 'Inbox'),
+      list('historialcambios', 'Hist.Cambios', 'EditNote'),
     ],
-    others: INFORMES.map(name => informe(name, Summarize)),
+    others: INFORMES.map(name => informe(name, 'Summarize')),
   },
   {
     title: 'Compras y ventas',
     entries: [
-      list('compras', 'Órdenes', ShoppingCart),
-      { label: 'Por comprar', to: paths.list('necesidades'), icon: AddShoppingCart, gate: 'necesidades.list' },
-      informe('comprasAtrasadas', Alarm),
-      informe('gasto', Summarize),
-      list('ventas', 'Ventas', PointOfSale),
-      { label: 'Movimientos', to: paths.list('kardex'), icon: SwapVert, gate: 'kardex.list' },
-      informe('bajoMinimo', TrendingDown),
+      list('compras', 'Órdenes', 'ShoppingCart'),
+      { label: 'Por comprar', to: paths.list('necesidades'), icon: 'AddShoppingCart', gate: 'necesidades.list' },
+      informe('comprasAtrasadas', 'Alarm'),
+      informe('gasto', 'Summarize'),
+      list('ventas', 'Ventas', 'PointOfSale'),
+      { label: 'Movimientos', to: paths.list('kardex'), icon: 'SwapVert', gate: 'kardex.list' },
+      informe('bajoMinimo', 'TrendingDown'),
     ],
   },
   {
     title: 'Catálogos',
     entries: [
-      catalogue('productos', Inventory),
-      catalogue('categorias', Category),
-      catalogue('proveedores', LocalShipping),
-      catalogue('clientes', Handshake),
-      catalogue('proyectos', Apartment),
+      catalogue('productos', 'Inventory'),
+      catalogue('categorias', 'Category'),
+      catalogue('proveedores', 'LocalShipping'),
+      catalogue('clientes', 'Handshake'),
+      catalogue('proyectos', 'Apartment'),
     ],
-    others: CATALOGOS.map(name => catalogue(name, ListAlt)),
+    others: CATALOGOS.map(name => catalogue(name, 'ListAlt')),
   },
   {
     title: 'Administración',
     entries: [
-      catalogue('perfiles', AdminPanel),
-      list('usuarios', 'Usuarios', Badge),
-      list('empresa', 'Empresa', Business),
-      list('auditoria', 'Auditoría', History),
+      catalogue('perfiles', 'AdminPanel'),
+      list('usuarios', 'Usuarios', 'Badge'),
+      list('empresa', 'Empresa', 'Business'),
+      list('auditoria', 'Auditoría', 'History'),
     ],
   },
 ];

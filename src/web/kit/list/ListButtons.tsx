@@ -3,7 +3,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import GridOnIcon from '@mui/icons-material/GridOnOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
 import TableRows from '@mui/icons-material/TableRowsOutlined';
-import { Button, CircularProgress, MenuItem } from '@mui/material';
+import { Button, MenuItem } from '@mui/material';
 import { LinkBase, useResourceContext, useListContext } from 'react-admin';
 import { isImportable } from '#contract/importacion';
 import {
@@ -75,8 +75,6 @@ function useFiles(recurso: Exportable) {
   };
 }
 
-const Preparing = () => <CircularProgress size={18} color="inherit" aria-label="Preparando" />;
-
 function Export({ recurso }: { recurso: Exportable }) {
   const { total } = useListContext();
   const may = useMayPass(`exportar.${recurso}`);
@@ -96,7 +94,7 @@ function Export({ recurso }: { recurso: Exportable }) {
             icon={TableRows}
             file={() => lines('xlsx')}
           />
-          <ToolbarMenu label="Otros formatos" icon={busy ? Preparing : MoreVert} {...common}>
+          <ToolbarMenu label="Otros formatos" icon={MoreVert} busy={busy} {...common}>
             {[
               { label: 'Documentos (.xlsx)', file: rows('xlsx') },
               { label: 'Documentos (.xls)', file: rows('xls') },

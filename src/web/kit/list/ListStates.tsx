@@ -8,7 +8,8 @@ import { readFailure } from '../../api/failure';
 import { statusMessages } from '../../api/http';
 import { size } from '../../app/theme/size';
 import { useFocusWhenGone } from '../focus';
-import { LoadFailed, StateScreen } from '../screens';
+import { Quiet } from '../layout';
+import { LoadFailed, StateScreen, useLongWait } from '../screens';
 import { useIsPhone } from '../width';
 
 export interface ColumnPlace {
@@ -24,6 +25,18 @@ const CARD = [
   { height: 12, width: '85%' },
   { height: 40, width: '100%' },
 ];
+
+/** With a spinner that has turned for seconds: how many they are, which is seen and not read out each time, after what is said once. */
+function LongWait({ children, sx }: { children?: string; sx: object }) {
+  const waited = useLongWait();
+  return (
+    waited && (
+      <Quiet component="span" sx={sx}>
+        {children} <span aria-hidden>{waited}</span>
+      </Quiet>
+    )
+  );
+}
 
 /** First load: the shape of the table or cards to come, with the spinner S2 requires. */
 export function ListSkeleton({ rows, columns = FOUR }: { rows: number; columns?: readonly ColumnPlace[] }) {
@@ -46,10 +59,13 @@ export function ListSkeleton({ rows, columns = FOUR }: { rows: number; columns?:
       )}
       <Box sx={{ position: 'absolute', inset: 0, display: 'grid', gridTemplateRows: 'minmax(0, 6rem) auto 1fr' }}>
         <CircularProgress aria-label="Cargando" size={32} sx={{ gridRow: 2, justifySelf: 'center' }} />
+        <LongWait sx={onBarsSx}>Está tardando:</LongWait>
       </Box>
     </Box>
   );
 }
+
+const onBarsSx = { gridRow: 3, placeSelf: 'start center', p: 1, borderRadius: 1, bgcolor: 'background.paper' };
 
 const tableSx = (theme: Theme) => ({
   width: '100%',
@@ -108,20 +124,26 @@ const skeletonCardSx = {
   bgcolor: 'background.paper',
 };
 
-/** Refetch while old rows stay visible: nothing for 100 ms, then a spinner. */
+/** Only as much as is left: on a phone the main action would move to the next row, and the list down. */
+const besideSx = { flex: '1 1 0', minWidth: 0, whiteSpace: 'nowrap' };
+
+/** Refetch while old rows stay visible: nothing for 100 ms, then a spinner, after 3 s with the seconds. */
 export const ListBusy = ({ busy }: { busy: boolean }) =>
-  busy ? (
-    <CircularProgress
-      size={18}
-      aria-label="Cargando"
-      sx={{
-        opacity: 0,
-        animation: 'bodega-appear 0s 0.1s forwards',
-        '@keyframes bodega-appear': { to: { opacity: 1 } },
-        '& svg': { animation: 'inherit' },
-      }}
-    />
-  ) : null;
+  busy && (
+    <>
+      <CircularProgress
+        size={18}
+        aria-label="Cargando"
+        sx={{
+          opacity: 0,
+          animation: 'bodega-appear 0s 0.1s forwards',
+          '@keyframes bodega-appear': { to: { opacity: 1 } },
+          '& svg': { animation: 'inherit' },
+        }}
+      />
+      <LongWait sx={besideSx} />
+    </>
+  );
 
 interface EmptyProps {
   message: string;
@@ -168,11 +190,11 @@ export function ListEmpty({ message, action, defaults = NONE }: EmptyProps) {
   const filters: Record<string, unknown> = filterValues ?? NONE;
   if (Object.keys(filters).every(name => filters[name] === defaults[name]))
     return <StateScreen icon={Inbox} role="status" title={message} action={action} />;
-  const { q } = filters;
-  const [title, clear] =
+  const { q, ...others } = filters;
+  const [title, clear, left] =
     typeof q === 'string'
-      ? [`No hay resultados para “${q}”`, 'Limpiar búsqueda']
-      : ['Ningún registro cumple los filtros', 'Quitar los filtros'];
-  const undo = <Button onClick={() => setFilters(defaults)}>{clear}</Button>;
+      ? [`No hay resultados para “${q}”`, 'Limpiar búsqueda', others]
+      : ['Ningún registro cumple los filtros', 'Quitar los filtros', defaults];
+  const undo = <Button onClick={() => setFilters(left)}>{clear}</Button>;
   return <StateScreen icon={SearchOff} role="status" title={title} action={undo} />;
 }

@@ -1,17 +1,12 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
-import { useState } from 'react';
-import { useInterval } from 'usehooks-ts';
 import { cantidad, dotted } from '#contract/text/format';
-import { LoadFailed } from '../screens';
+import { LoadFailed, useLongWait } from '../screens';
 import type { Received } from './PdfPreview';
 import { Quiet } from '../layout';
 
 export const PREPARING = 'Preparando el documento';
 export const OPENING = 'Abriendo el documento';
 export const BROKEN = 'El archivo no se pudo abrir aquí. Puede descargarlo o intentarlo de nuevo.';
-
-/** Seconds after which the elapsed time and a cancel button are shown. */
-const LONG_S = 3;
 
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
@@ -31,12 +26,10 @@ interface PdfWaitingProps {
   onCancel: () => void;
 }
 
-/** A document being loaded: bytes received and, if it takes long, the time elapsed. */
+/** A document being loaded: bytes received and, if it takes long, the time elapsed and a way out. */
 export function PdfWaiting({ text, progress, onCancel }: PdfWaitingProps) {
-  const [seconds, setSeconds] = useState(0);
-  useInterval(() => setSeconds(count => count + 1), 1000);
-  const isLong = seconds >= LONG_S;
-  const figures = dotted(progress && receivedText(progress), isLong && `${cantidad(seconds)} s`);
+  const waited = useLongWait();
+  const figures = dotted(progress && receivedText(progress), waited);
   const percent = progress?.total ? Math.min(100, (progress.received / progress.total) * 100) : undefined;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'center', px: 3, py: 10 }}>
@@ -49,7 +42,7 @@ export function PdfWaiting({ text, progress, onCancel }: PdfWaitingProps) {
       <Typography role="status">{text}…</Typography>
       {/* Outside the status element: screen readers must not repeat it every second. */}
       <Quiet sx={{ minHeight: 20 }}>{figures}</Quiet>
-      {isLong && <Button onClick={onCancel}>Cancelar</Button>}
+      {waited && <Button onClick={onCancel}>Cancelar</Button>}
     </Box>
   );
 }

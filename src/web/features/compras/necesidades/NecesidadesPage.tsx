@@ -196,7 +196,7 @@ function NeedLines(props: NeedLinesProps) {
         list={list}
         failed="No se pudieron cargar las líneas"
         label={`Líneas por comprar de ${props.need.nombreProducto}`}
-        empty="Ningún pedido lo espera: «Elegir todo» propone lo que falta en la bodega."
+        empty="Ningún pedido lo espera: “Elegir todo” propone lo que falta en la bodega."
         columns={columnsOf(props)}
       />
       {(list.total ?? 0) > LINES_MAX && (

@@ -154,4 +154,4 @@ function MergeDialog({ question }: { question: MergeQuestion | null }) {
 }
 
 const textsOf = ({ direccionamiento, detalle }: { direccionamiento: string; detalle: string }): string =>
-  `direccionamiento ${direccionamiento}${detalle ? ` y detalle «${detalle}»` : ''}`;
+  `direccionamiento ${direccionamiento}${detalle ? ` y detalle “${detalle}”` : ''}`;
