@@ -442,6 +442,8 @@ describe('a text that means harm, in every field that takes a text', () => {
     await open('pedidos/agregar', LOOKS[2]);
     await page.getByRole('combobox', { name: 'Proyecto' }).click();
     await look('options', page.getByRole('option').first());
+    await page.getByRole('combobox', { name: 'Artículo' }).click();
+    await look('options in groups', page.getByRole('group', { name: 'Artículos' }));
     await open('aprobaciones', LOOKS[2]);
     await page
       .getByRole('button', { name: /^Denegar/ })
