@@ -442,12 +442,17 @@ describe('a text that means harm, in every field that takes a text', () => {
     await open('pedidos/agregar', LOOKS[2]);
     await page.getByRole('combobox', { name: 'Proyecto' }).click();
     await look('options', page.getByRole('option').first());
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Artículo' }).click();
+    await look('options in groups', page.getByRole('group', { name: 'Artículos' }));
     await open('aprobaciones', LOOKS[2]);
     await page
       .getByRole('button', { name: /^Denegar/ })
       .first()
       .click();
     await look('dialog', page.getByRole('textbox', { name: 'Motivo' }));
+    await page.getByRole('dialog').getByRole('button', { name: 'Denegar' }).hover();
+    await look('its action, pointed at', page.getByRole('textbox', { name: 'Motivo' }));
     await open('pedidos', LOOKS[1]);
     await page.getByRole('banner').getByRole('button').first().click();
     await look('menu of a phone', page.getByRole('navigation', { name: 'Menú' }));

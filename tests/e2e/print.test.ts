@@ -288,7 +288,7 @@ describe('the preview of a document', () => {
 });
 
 describe('in forced colours', () => {
-  it('the main action, a switch, the mode of an order and its progress have a frame, and a chart is read', async () => {
+  it('the main action, a switch, the mode of an order, its progress and what Enter takes have a frame, and a chart is read', async () => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
     const styleOf = async (locator: Locator, style: 'borderTopWidth' | 'outlineStyle' | 'fill' | 'color') => {
       await locator.first().waitFor();
@@ -303,7 +303,16 @@ describe('in forced colours', () => {
     await page.goto(`${demo.bodega.url}/#/pedidos/editar/110/1`);
     const mode = await styleOf(page.locator('main :is([aria-current], [aria-pressed="true"])'), 'outlineStyle');
     const progress = await styleOf(page.locator('main :is([role="meter"], [role="progressbar"])'), 'borderTopWidth');
+    await page.goto(`${demo.bodega.url}/#/pedidos/agregar`);
+    await page.getByRole('combobox', { name: 'Artículo' }).click();
+    const taken = await styleOf(page.locator('[role="option"].Mui-focused'), 'outlineStyle');
     await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
-    expect({ main, track, mode, progress }).toEqual({ main: '2px', track: '1px', mode: 'solid', progress: '1px' });
+    expect({ main, track, mode, progress, taken }).toEqual({
+      main: '2px',
+      track: '1px',
+      mode: 'solid',
+      progress: '1px',
+      taken: 'solid',
+    });
   });
 });

@@ -239,6 +239,13 @@ describe('on a low or narrow window', () => {
     expect(screen.queryByRole('group', { name: 'Catálogos' })).toBeNull();
   });
 
+  it('the folded menu says how many orders are overdue', async () => {
+    window.innerWidth = 800;
+    renderSignedIn('/', paged('/Pedidos/Filter/-1/-1', atrasados));
+    expect(await screen.findByRole('link', { name: /^Atrasados\b.*3/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Familias' })).toBeVisible();
+  });
+
   it('has its entries in four groups that fold each by itself', async () => {
     const { user } = renderSignedIn('/');
     await screen.findByRole('navigation', { name: 'Menú' });

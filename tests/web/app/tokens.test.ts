@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
+import { darkTheme, lightTheme } from '../../../src/web/app/theme/theme';
 import { dark, light, type Tokens } from '../../../src/web/app/theme/tokens';
 
 function luminance(hex: string): number {
@@ -41,6 +43,12 @@ describe.each([
 ] as const)('%s', (_, tokens) => {
   it.each(pairs)('%s reads on %s', (text, ground) => {
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe.each([lightTheme, darkTheme])('$palette.mode', ({ palette }) => {
+  it.each(['primary', 'error'] as const)('a button in %s reads where it is pointed at', color => {
+    expect(getContrastRatio(palette[color].contrastText, palette[color].dark)).toBeGreaterThanOrEqual(4.5);
   });
 });
 

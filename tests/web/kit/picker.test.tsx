@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 // Load the lazy page before any test's timeout starts: on a busy machine it takes seconds.
@@ -45,6 +45,15 @@ describe('the article of a new order', () => {
       await answer.until;
       return ok([cemento], { headers: { 'Content-Range': 'productos 0-0/1' } });
     });
+
+  it('is an option of a group of the list, which has nothing else', async () => {
+    await open();
+    const list = screen.getByRole('listbox');
+    const group = within(list).getByRole('group', { name: 'Artículos' });
+    expect(within(group).getByRole('option', { name: /Cemento/ })).toBeVisible();
+    expect(within(list).queryByRole('listitem')).toBeNull();
+    expect(within(list).queryByRole('list')).toBeNull();
+  });
 
   it('is none on Enter where the text is that of several', async () => {
     const answer = hold();

@@ -258,7 +258,8 @@ describe('tracking', () => {
     const lines = await screen.findByRole('table', { name: 'Líneas del proyecto' });
     expect(heads(lines)).toEqual(['N.Pedido', 'Entregado', 'Cantidad', 'Recibido', 'Pendiente', 'Nombre']);
     expect(cells(lines)[0]).toEqual(['501', '—', '30', '12', '18', 'CEMENTO 1']);
-    await user.click(screen.getAllByRole('button', { name: 'Siguiente' })[0] as HTMLElement);
+    const pages = screen.getByRole('navigation', { name: 'Páginas de las líneas de Torre' });
+    await user.click(within(pages).getByRole('button', { name: 'Siguiente' }));
     expect(await screen.findByText('CEMENTO 20')).toBeVisible();
     expect(asked).toEqual(['["idPedido","DESC"] [0,14]', '["idPedido","DESC"] [15,29]']);
     // Of an order that is closed meanwhile the lines go, and with them the page.

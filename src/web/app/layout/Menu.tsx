@@ -60,10 +60,14 @@ const Entry = memo(function Entry({ entry, narrow, onNavigate }: MenuProps & { e
       onClick={onNavigate}
       selected={isCurrent}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={narrow ? label : undefined}
+      // Not the tooltip's alone: its name is all that it shows, with how many are late.
+      aria-label={undefined}
       sx={{ ...entrySx, px: narrow ? '0.625rem' : 2 }}
     >
-      <ListItemIcon sx={{ minWidth: narrow ? 0 : '2rem', color: 'inherit' }}>
+      <ListItemIcon
+        {...(narrow && { role: 'img', 'aria-label': label })}
+        sx={{ minWidth: narrow ? 0 : '2rem', color: 'inherit' }}
+      >
         <Icon fontSize="small" />
       </ListItemIcon>
       {!narrow && <ListItemText primary={label} />}

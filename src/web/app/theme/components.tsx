@@ -63,7 +63,15 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
           '&.MuiAutocomplete-hasClearIcon.Mui-focused .MuiAutocomplete-popupIndicator': { display: 'none' },
         },
       },
-      option: touch,
+      // What Enter takes, which Material's grey hardly tells from the others, and on which quiet text does not read in the dark.
+      option: {
+        ...touch,
+        // The class once more: Material's own rules come later.
+        '&.MuiAutocomplete-option': {
+          '&.Mui-focused': { backgroundColor: 'var(--quietSoft)', boxShadow: `inset 3px 0 ${t.primary}` },
+          '&[aria-selected="true"], &[aria-selected="true"].Mui-focused': { backgroundColor: t.primarySoft },
+        },
+      },
     },
   },
   MuiAlert: {

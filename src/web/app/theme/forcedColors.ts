@@ -11,7 +11,7 @@ export const forcedColors = {
       backgroundColor: 'ButtonText',
       forcedColorAdjust: 'none',
     },
-    '[aria-current], [aria-pressed="true"], [aria-selected="true"], .Mui-selected': {
+    '[aria-current], [aria-pressed="true"], [aria-selected="true"], .Mui-selected, [role="option"].Mui-focused': {
       outline: '2px solid Highlight !important',
       outlineOffset: -2,
     },

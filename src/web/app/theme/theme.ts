@@ -1,5 +1,5 @@
 import type {} from '@mui/material/Badge';
-import { alpha, createTheme, type Theme } from '@mui/material/styles';
+import { alpha, createTheme, lighten, type Theme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { components } from './components';
 import { size } from './size';
@@ -33,13 +33,20 @@ declare module '@mui/material/Badge' {
   }
 }
 
+/** A colour that is filled where it is a button. Material darkens one that is pointed at: dark letters would not read on it. */
+const filled = (main: string, mode: 'light' | 'dark', on: string) => ({
+  main,
+  contrastText: mode === 'light' ? '#FFFFFF' : on,
+  ...(mode === 'dark' && { dark: lighten(main, 0.2) }),
+});
+
 const palette = (t: Tokens, mode: 'light' | 'dark') => ({
   mode,
-  primary: { main: t.primary, contrastText: t.onPrimary },
+  primary: filled(t.primary, mode, t.onPrimary),
   accent: { main: t.accent, dark: t.accent, light: t.accent, contrastText: t.onAccent },
-  success: { main: t.good, contrastText: mode === 'light' ? '#FFFFFF' : t.ground },
-  warning: { main: t.warning, contrastText: mode === 'light' ? '#FFFFFF' : t.ground },
-  error: { main: t.bad, contrastText: mode === 'light' ? '#FFFFFF' : t.ground },
+  success: filled(t.good, mode, t.ground),
+  warning: filled(t.warning, mode, t.ground),
+  error: filled(t.bad, mode, t.ground),
   background: { default: t.ground, paper: t.surface },
   text: { primary: t.text, secondary: t.quiet },
   divider: t.line,

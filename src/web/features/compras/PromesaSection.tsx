@@ -60,7 +60,13 @@ export function PromesaSection({ proveedor, pedido, promesa, isSent, onChange, e
   }, [proposed, isSent, change]);
   const brief = dotted(promesa.fechaPrometida && dia(promesa.fechaPrometida), promesa.lugarEntrega);
   return (
-    <Accordion variant="outlined" disableGutters expanded={isOpen || isWrong} onChange={(_, open) => setOpen(open)}>
+    <Accordion
+      slots={{ heading: 'h2' }}
+      variant="outlined"
+      disableGutters
+      expanded={isOpen || isWrong}
+      onChange={(_, open) => setOpen(open)}
+    >
       <AccordionSummary expandIcon={<ExpandMore />}>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           Entrega y condiciones{brief && `: ${brief}`}

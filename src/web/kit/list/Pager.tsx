@@ -40,6 +40,8 @@ function PageLink({ item }: { item: UsePaginationItem }) {
 }
 
 interface PagerViewProps {
+  /** Where it is not the only one of the screen. */
+  label?: string;
   page: number;
   perPage: number;
   total: number;
@@ -66,7 +68,7 @@ function useFocusOnCurrentPage(page: number) {
 }
 
 /** 'Anterior' 1 2 3 … 'Siguiente' and "16–30 de 1 234" (S9), independent of react-admin's list. */
-export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
+export function PagerView({ label = 'Páginas', page, perPage, total, onChange }: PagerViewProps) {
   const isPhone = useIsPhone();
   const count = Math.max(1, Math.ceil(total / perPage));
   const { items } = usePagination({ page, count, onChange: (_, next) => onChange(next) });
@@ -85,7 +87,7 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
     <Box
       component="nav"
       {...useFocusOnCurrentPage(page)}
-      aria-label="Páginas"
+      aria-label={label}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

@@ -57,7 +57,7 @@ function DrawnPage({ number, width, onDrawn }: Pick<PageFrameProps, 'number' | '
 }
 
 const Undrawn = ({ number }: { number: number }) => (
-  <Typography role="alert" sx={{ p: 3, color: 'error.dark' }}>
+  <Typography role="alert" sx={{ p: 3, color: 'common.black' }}>
     La página {number} no se pudo dibujar. Descargue el documento para verla.
   </Typography>
 );

@@ -1,11 +1,10 @@
-import { Autocomplete, Box, TextField, Typography } from '@mui/material';
+import { Autocomplete, Box, TextField } from '@mui/material';
 import { useRef, useState, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react';
 import type { RaRecord } from 'react-admin';
-import { dotted } from '#contract/text/format';
 import { labelOf, type Choice, type PickerKind } from './choices';
 import { isLending } from '../focusBack';
-import { Quiet } from '../layout';
 import { noteLookUp } from './lookUps';
+import { ChoiceText, OptionGroup } from './Option';
 import { createTypeAhead } from './typeAhead';
 import { useChoices } from './useChoices';
 
@@ -205,6 +204,7 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
       groupBy={kind.group ? ({ recent }) => (recent ? 'Últimos usados' : (kind.group ?? '')) : undefined}
+      renderGroup={OptionGroup}
       autoHighlight
       openOnFocus={openOnFocus}
       handleHomeEndKeys={false}
@@ -231,17 +231,3 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
     />
   );
 }
-
-const ChoiceText = ({ choice: { code, name, detail, now } }: { choice: Choice<unknown> }) => (
-  <>
-    {code && (
-      <Quiet noWrap sx={{ flexShrink: 0, minWidth: 72 }}>
-        {code}
-      </Quiet>
-    )}
-    <Box sx={{ minWidth: 0 }}>
-      <Typography variant="body2">{name}</Typography>
-      {(detail || now) && <Quiet variant="caption">{dotted(detail, now)}</Quiet>}
-    </Box>
-  </>
-);

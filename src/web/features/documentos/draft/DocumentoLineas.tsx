@@ -41,7 +41,7 @@ const Head = ({ kind }: { kind: DocumentoKind }) => (
     <TableCell align="right">{kind.monto.label}</TableCell>
     <TableCell align="right">Cantidad</TableCell>
     <TableCell align="right">Importe</TableCell>
-    <TableCell />
+    <TableCell component="td" />
   </>
 );
 

@@ -94,7 +94,15 @@ function LinesOfProject({ item, filter }: { item: Seguimiento; filter: Record<st
         }
         columns={projectLineColumns}
       />
-      {total > PAGE_SIZE && <PagerView page={page} perPage={PAGE_SIZE} total={total} onChange={setPage} />}
+      {total > PAGE_SIZE && (
+        <PagerView
+          label={`Páginas de las líneas de ${item.nombreProyecto}`}
+          page={page}
+          perPage={PAGE_SIZE}
+          total={total}
+          onChange={setPage}
+        />
+      )}
     </>
   );
 }

@@ -51,7 +51,7 @@ const head = (
     <TableCell>{labels.direccionamiento}</TableCell>
     <TableCell>Imágenes</TableCell>
     <TableCell align="right">Cantidad</TableCell>
-    <TableCell />
+    <TableCell component="td" />
   </>
 );
 
