@@ -134,6 +134,7 @@ describe('home (D46)', () => {
     const seen = ({ searchParams }: URL) => void asked.push(searchParams.get('sort'));
     open(paged('/Pedidos/Filter/-1/2', [orden(501, { pedidoDetalle: [both] })], seen));
     expect(await screen.findByText('30 → 40 ARENA; Recibido 12 → 9 ARENA')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Cambios por aprobar en 1 pedido' })).toBeVisible();
     expect(asked).toContain('["solicitado","ASC"]');
   });
 

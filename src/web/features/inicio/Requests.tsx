@@ -1,6 +1,6 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, useGetList } from 'react-admin';
-import { cantidad } from '#contract/text/format';
+import { withCount } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { paths } from '../../app/routes';
 import { LoadFailed } from '../../kit/screens';
@@ -31,7 +31,7 @@ export function Requests() {
   return (
     <Panel
       spacing={1}
-      title={total ? `Cambios por aprobar: ${cantidad(total)}` : 'Cambios por aprobar'}
+      title={total ? `Cambios por aprobar en ${withCount(total, 'pedido')}` : 'Cambios por aprobar'}
       all={{ label: 'Ir a Aprobación', to: all }}
     >
       {error && !data && <LoadFailed title="No se pudieron cargar los cambios" error={error} onRetry={refetch} />}
