@@ -158,11 +158,12 @@ describe('who may pass a gate (D28)', () => {
   });
 
   it.each([
-    ['productos.create', 'el permiso “Artículos: agregar”'],
-    ['usuarios.create', 'el permiso “Proyectos: agregar” y algún permiso de Usuarios'],
-    ['clientes.list', 'iniciar sesión'],
-  ] as const)('%s is missing «%s» (D33)', (name, text) => {
-    expect(missingPermiso(gates[name])).toBe(text);
+    ['productos.create', 'el permiso “Artículos: agregar”', []],
+    ['usuarios.create', 'el permiso “Proyectos: agregar” y algún permiso de Usuarios', []],
+    ['usuarios.create', 'algún permiso de Usuarios', [registro('proyecto', 'agregar')]],
+    ['clientes.list', 'iniciar sesión', []],
+  ] as const)('%s is missing «%s» (D33)', (name, text, permisos) => {
+    expect(missingPermiso(gates[name], permisos)).toBe(text);
   });
 });
 

@@ -239,6 +239,9 @@ describe('the stock of a purchase without an order (D23)', () => {
       expectRefusal(again, 409, 'La orden está anulada y ya no cambia');
       expect(compraOf(again)).toMatchObject({ id: order.id, estado: 'Anulada' });
     }
+    // One that never came has nothing that would have to go out.
+    const awaited = await c.compra(buyer, [{ idProducto, cantidad: 10 }]);
+    expect(compraOf(await buyer.put(`/Compra/anular/${awaited.id}`, { motivo: 'No hay' })).estado).toBe('Anulada');
   });
 
   it('is left alone by one for an order, whatever it brings beyond that order’s lines', async () => {

@@ -89,8 +89,9 @@ describe('buying for an order (D24)', () => {
     expect(await bought(2, 'cemento — frente 2')).toEqual(['CEMENTO — FRENTE 2', 0, 2]);
     // Of another name, or of none, it is called as the article.
     expect(await bought(4, 'Cemento')).toEqual(['Cemento', 4, 2]);
-    expect(await bought(3)).toEqual(['Cemento', 5, 4]);
-    expect(await bought(2, 'CEMENTO — FRENTE 2')).toEqual(['CEMENTO — FRENTE 2', 5, 6]);
+    // What its line does not lack is for the others.
+    expect(await bought(3.5, 'CEMENTO — FRENTE 2')).toEqual(['CEMENTO — FRENTE 2', 4.5, 5]);
+    expect(await bought(3)).toEqual(['Cemento', 7.5, 5]);
   });
 
   it('does not touch stock (D23)', async () => {

@@ -134,7 +134,7 @@ describe('what is left to buy, over all orders (D47)', () => {
     expect(await named()).toEqual([8, 7, 6, 5, 4].map(n => [suppliers[n - 1], n, 0]));
     // A part of it was received, by the order that it is for.
     const linea = { idProducto, costo: 2.5, cantidad: 5, partes: [{ idPedidoDetalle: lineOf(pedido), cantidad: 5 }] };
-    await c.compra(buyer, [linea], { idProveedor: second });
+    const inPart = await c.compra(buyer, [linea], { idProveedor: second });
     expect((await named())?.[0]).toEqual([suppliers[7], 8, 0]);
     const part = [{ id: lineOf(pedido), cantNueva: 1 }];
     pedidoOf(await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, { id: pedido.id, pedidoDetalle: part }));
@@ -144,6 +144,11 @@ describe('what is left to buy, over all orders (D47)', () => {
     ]);
     // Nobody buys from one that is inactive.
     await t.admin.put(`/Proveedor/UpdateEstatus/${second}`);
+    expect((await named())?.[0]).toEqual([suppliers[7], 8, 0]);
+    // What was annulled tells nothing, though some of it came.
+    await t.admin.put(`/Proveedor/UpdateEstatus/${second}`);
+    expect((await named())?.[0]).toEqual([second, 2.5, null]);
+    await buyer.put(`/Compra/anular/${inPart.id}`, { motivo: 'No traen más' });
     expect((await named())?.[0]).toEqual([suppliers[7], 8, 0]);
     // Of a purchase with several lines of it the last one tells; a hundred lines hide nothing that came after them.
     const lineas = Array.from({ length: 100 }, (_, at) => ({ idProducto, costo: at + 1 }));

@@ -13,9 +13,9 @@ beforeAll(async () => {
   const [c, d] = [await startTrade(t), testData(t)];
   const idProducto = await d.articulo({ codigo: 'ESC-001', nombreProducto: 'Escoba', stock: 9 });
   await d.articulo({ codigo: 'ESC-0017', nombreProducto: 'Escobón', stock: 9 });
-  // Whose code is really written so, and another with a hyphen in its place.
-  const idOther = await d.articulo({ codigo: "PAL'001", nombreProducto: 'Pala', stock: 9 });
+  // Whose code is really written so, behind another with a hyphen in its place.
   await d.articulo({ codigo: 'PAL-001', nombreProducto: 'Palín', stock: 9 });
+  const idOther = await d.articulo({ codigo: "PAL'001", nombreProducto: 'Pala', stock: 9 });
   made.compra = (await c.compra(t.admin, [{ idProducto, cantidad: 2 }])).id;
   made.ofTheOther = (await c.compra(t.admin, [{ idProducto: idOther, cantidad: 2 }])).id;
   await c.compra(t.admin, [{ idProducto: await d.articulo({ codigo: 'PAL-0017' }), cantidad: 2 }]);

@@ -108,8 +108,11 @@ it('purchases are sorted by the first order that they serve, whether it is named
   const named = (await c.compra(t.admin, [{ idProducto: articulo }], { idPedido: second.id })).id;
   const [last, several, forShelf] = [await buy([third]), await buy([third, first]), await buy([])];
   const filter = encodeURIComponent(JSON.stringify({ id: [named, last, several, forShelf] }));
-  const sorted = async (order: string) =>
-    idsOf(await t.admin.get(`/Compra?range=[0,9]&filter=${filter}&sort=["idPedido","${order}"]`));
+  const sorted = async (order: string, field = 'idPedido') =>
+    idsOf(await t.admin.get(`/Compra?range=[0,9]&filter=${filter}&sort=["${field}","${order}"]`));
   expect(await sorted('ASC')).toEqual([several, named, last, forShelf]);
   expect(await sorted('DESC')).toEqual([last, named, several, forShelf]);
+  // All of them are Pendiente: those that are equal go the same way.
+  expect(await sorted('ASC', 'estado')).toEqual([named, last, several, forShelf]);
+  expect(await sorted('DESC', 'estado')).toEqual([forShelf, several, last, named]);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { existencias, movimiento } from '#contract/movimiento';
@@ -6,6 +7,7 @@ import { type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { startTrade, type Trade } from '../../support/trade';
 import { testData, type TestData, errorsOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
+import { until } from '../../support/until';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -112,6 +114,23 @@ describe('a physical count', () => {
     const answers = await Promise.all([8, 7, 6].map(contado => count([{ idProducto, contado, stock: 10 }])));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await ledger(idProducto)).toHaveLength(2);
+  });
+
+  it('that has to wait for a movement is refused: it was of the stock before', async () => {
+    const idProducto = await d.articulo({ stock: 10 });
+    const late = await t.db.transaction().execute(async trx => {
+      const moved = { idProducto, cantidad: -3, tipo: 'ajuste' as const, idUsuario: keeper.id };
+      await trx.insertInto('movimiento_stock').values(moved).execute();
+      const answer = count([{ idProducto, contado: 8, stock: 10 }]);
+      await until('the count to wait for the movement', async () => {
+        const waiting = await sql`select from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock'`.execute(t.db);
+        return waiting.rows.length > 0;
+      });
+      return { answer };
+    });
+    expectRefusal(await late.answer, 409, /cambió mientras contaba: ahora es 7/);
+    expect(await stockOf(idProducto)).toBe(7);
   });
 
   it('repeated with its key is done once (D8)', async () => {

@@ -224,6 +224,7 @@ describe('what is no image', () => {
     ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500, 144)])],
     ['a script', '<script>alert(1)</script>'],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['an SVG with the letters of a WebP', '<svg a="WEBP" xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
     ['a JPEG of nonsense', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5000, 7)])],
   ])('%s named .jpg is refused', async (_, content) => {
     expectRefusal(await put(Buffer.from(content)), 415, 'El archivo no es una imagen JPEG, PNG o WebP');

@@ -39,11 +39,11 @@ describe('what projects spend (D46)', () => {
     const add = (name: string, amount: number) =>
       spent.set(name, Math.round(((spent.get(name) ?? 0) + amount) * 100) / 100);
     for (let step = 0; step < 12; step += 1) {
-      const idProducto = await d.articulo();
+      const idProducto = await d.articulo({ costo: 3.33 });
       const costo = (1000 + step * 733) / 100;
       const orders = await Promise.all(
         proyectos.map(idProyecto =>
-          d.pedido(t.admin, idProyecto, [{ idProducto, cantidad: 9, direccionamiento: '1' }]),
+          d.pedido(t.admin, idProyecto, [{ idProducto, cantidad: 9.005, direccionamiento: '1' }]),
         ),
       );
       const partes = orders.map(({ pedidoDetalle }, at) => ({

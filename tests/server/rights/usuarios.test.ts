@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Flag } from '#contract/permisos';
 import { buildApp } from '../../../src/server/app';
 import { ADMIN_PASSWORD, type AppUnderTest, idOf, startApp } from '../../support/app';
 import { column, errorsOf, idsOf } from '../../support/testData';
-import { createUsuario, signInAs, anotherSession, newPerson, everythingIn, usuarioOf } from '../../support/people';
+import {
+  createPerfil,
+  createUsuario,
+  signInAs,
+  anotherSession,
+  newPerson,
+  everythingIn,
+  usuarioOf,
+} from '../../support/people';
 import { expectRefusal } from '../../support/refusal';
 
 let t: AppUnderTest;
@@ -131,6 +140,17 @@ describe('an update', () => {
     expectRefusal(await caller.get('/Categoria'), 401);
     expectRefusal(await signInAs(t, user.email, 'Temporal.123'), 401);
     expect((await signInAs(t, user.email, 'Puesta.por.otro')).data).toMatchObject({ cambiarClave: true });
+  });
+
+  it('of profiles needs the right to give one, and another one to take one (D31)', async () => {
+    const user = { ...(await createUsuario(t.admin)), version: null };
+    const perfil = await createPerfil(t, {});
+    const put = async (right: Flag, perfiles: number[]) =>
+      (await t.userWith({ usuarios: ['actualizar'], usuarioPerfil: [right] })).put('/Usuario', { ...user, perfiles });
+    expectRefusal(await put('eliminar', [perfil]), 403, /: agregar/);
+    expect((await put('agregar', [perfil])).status).toBe(200);
+    expectRefusal(await put('agregar', []), 403, /: eliminar/);
+    expect((await put('eliminar', [])).status).toBe(200);
   });
 
   it('of an empty roll is General, of a missing one nothing', async () => {
