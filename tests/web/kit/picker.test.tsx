@@ -317,6 +317,14 @@ describe('the article of a new order', () => {
     expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('');
   });
 
+  it('is not found for the reason that the server gives, if it gives one', async () => {
+    const { user } = await open(
+      http.get(url('/Producto/filter/CEM-0101'), () => refusal(503, 'El servidor está ocupado')),
+    );
+    await user.paste('CEM-0101');
+    expect(await screen.findByText('No se pudo buscar. El servidor está ocupado')).toBeVisible();
+  });
+
   it('is looked up again by Enter where its answer was lost, and then comes before what was typed after its code', async () => {
     const answer = hold();
     let isDown = true;
