@@ -98,7 +98,9 @@ describe('a new purchase order', () => {
     const { user } = open(handler);
     await chooseSupplier(user);
     await addCement(user);
-    await user.dblClick(button('Confirmar'));
+    // Both before the button is drawn as pressed.
+    const pressed = button('Confirmar');
+    act(() => [pressed, pressed].forEach(one => one.click()));
     expect(await screen.findByText('Órden realizada correctamente')).toBeVisible();
     expect(screen.getByText('Es la orden número 501.')).toBeVisible();
     expect(screen.getByText(aviso)).toBeVisible();
