@@ -392,6 +392,8 @@ describe('a picker', () => {
     const others = [4, 5, 6, 7, 8].map(id => savedRecord(id, { nombre: `Otra ${id}` }));
     const now = [...familias, ...others].map(one => (one.nombre === 'Zinc' ? { ...one, estatus: false } : one));
     for (const id of [7, 5, 6, 8, 1, 2, 3]) remember('categorias', usuario.id, id);
+    // Somebody else's on the same machine.
+    remember('categorias', usuario.id + 1, 4);
     const { user } = renderSignedIn(
       '/productos/agregar',
       whole('/Categoria', now),
