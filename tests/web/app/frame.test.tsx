@@ -155,6 +155,33 @@ describe('the bell', () => {
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Pedido 31 Retrasado desde 5/3/26')).toBeVisible();
   });
+
+  it('keeps the focus while they are asked for again, and gives it to Reintentar where they fail again', async () => {
+    let answer = hold();
+    let isDown = true;
+    const { user } = renderSignedIn(
+      '/',
+      http.get(url('/Pedidos/Filter/-1/-1'), async () => {
+        await answer.until;
+        return isDown ? refusal(422, 'No se entiende') : ok([], { headers: { 'Content-Range': 'pedidos */0' } });
+      }),
+    );
+    answer.release();
+    const bell = await screen.findByRole('button', { name: 'Pedidos atrasados' });
+    await user.click(bell);
+    await screen.findByRole('button', { name: 'Reintentar' });
+    for (const fails of [true, false]) {
+      answer = hold();
+      isDown = fails;
+      await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull());
+      expect(bell).toHaveFocus();
+      answer.release();
+      if (fails) await waitFor(() => expect(screen.getByRole('button', { name: 'Reintentar' })).toHaveFocus());
+    }
+    expect(await screen.findByText('No hay pedidos atrasados')).toBeVisible();
+    expect(bell).toHaveFocus();
+  });
 });
 
 describe('the look', () => {

@@ -4,6 +4,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draftKey } from '../../../src/web/api/storageKeys';
 import { session } from '../../../src/web/api/session';
+import { openDocumentoDraft, type DocumentoLinea } from '../../../src/web/features/documentos/draft/documentoDraft';
 import { dialogGone } from '../../support/dialog';
 import { hold, withPermisos, network, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
@@ -97,7 +98,9 @@ describe('a new purchase order', () => {
     const { user } = open(handler);
     await chooseSupplier(user);
     await addCement(user);
-    await user.dblClick(button('Confirmar'));
+    // Both before the button is drawn as pressed.
+    const pressed = button('Confirmar');
+    act(() => [pressed, pressed].forEach(one => one.click()));
     expect(await screen.findByText('Órden realizada correctamente')).toBeVisible();
     expect(screen.getByText('Es la orden número 501.')).toBeVisible();
     expect(screen.getByText(aviso)).toBeVisible();
@@ -129,6 +132,23 @@ describe('a new purchase order', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Agregarla y confirmar' }));
     await screen.findByText('Órden realizada correctamente');
     expect(sent[0]?.body).toMatchObject({ detalleCompra: [{ cantidad: 10 }, { idProducto: 2, cantidad: 3 }] });
+  });
+
+  it('leaves what another tab added while it was sent, with its supplier', async () => {
+    const answer = hold();
+    const { sent, handler } = answering('/Compra', () => answer.until.then(created));
+    const { user } = open(handler);
+    await chooseSupplier(user);
+    await addCement(user);
+    await confirm(user);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const added = (line: DocumentoLinea) => ({ ...line, localId: 'otra', cantidad: 3 });
+    const { update } = openDocumentoDraft('compras', 7);
+    act(() => update(draft => ({ ...draft, lineas: [...draft.lineas, ...draft.lineas.map(added)] })));
+    answer.release();
+    await screen.findByText('Órden realizada correctamente');
+    expect(within(lines()).getByRole('textbox', { name: /^Cantidad/ })).toHaveValue('3');
+    expect(screen.getByRole('combobox', { name: 'Proveedor' })).toHaveValue('Aceros Tres Ríos S.A.');
   });
 
   it('keeps everything when no answer comes, and tries again with the same key', async () => {
@@ -467,6 +487,10 @@ describe('bringing an order in (D24)', () => {
       pedido: { id: 120 },
       lineas: [{ cantidad: 18, idPedidoDetalle: expect.any(Number) }],
     });
+    // It is taken back for the same draft only, which another tab may cancel.
+    await user.click(button('Soltar el pedido 120'));
+    act(() => openDocumentoDraft('compras', 7).clear());
+    expect(screen.queryByText('Se soltó el pedido 120.')).toBeNull();
   });
 
   it('brings chosen lines, and adds those of another order: each line then says for which it is', async () => {

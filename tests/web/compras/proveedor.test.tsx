@@ -219,6 +219,9 @@ describe('what is agreed with a supplier (D48)', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: 'Lugar de entrega' }), ', bodega');
     now = { version: 4, condiciones: 'Contra entrega' };
+    // That the screen below has read it meanwhile does not mean that it was seen.
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Contra entrega')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
     expect(await dialog.findByText(/La orden cambió mientras tanto/)).toBeVisible();
     expect(sent.at(-1)).toMatchObject({ version: 3 });

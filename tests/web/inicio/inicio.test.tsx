@@ -132,8 +132,20 @@ describe('home (D46)', () => {
     const both = linea(1, { nombreProducto: 'ARENA', cantidad: 30, cantNueva: 40, recibido: 12, porCorregir: 3 });
     const asked: (string | null)[] = [];
     const seen = ({ searchParams }: URL) => void asked.push(searchParams.get('sort'));
-    open(paged('/Pedidos/Filter/-1/2', [orden(501, { pedidoDetalle: [both] })], seen));
-    expect(await screen.findByText('30 → 40 ARENA; Recibido 12 → 9 ARENA')).toBeVisible();
+    const request = {
+      id: 1,
+      idDetalle: 1,
+      nombreProducto: 'ARENA',
+      tipo: 'cambio',
+      fechaCambio: '2026-03-06T15:04:00Z',
+    } as const;
+    const pedidoReporte = [
+      { ...request, estado: 'Reemplazado', nombreUsuario: 'Ana Solís' } as const,
+      { ...request, estado: 'Pendiente', nombreUsuario: 'Luis Mora' } as const,
+      { ...request, estado: 'Pendiente', nombreUsuario: 'Eva Díaz' } as const,
+    ];
+    open(paged('/Pedidos/Filter/-1/2', [orden(501, { pedidoDetalle: [both], pedidoReporte })], seen));
+    expect(await screen.findByText(/^Luis Mora, .*: 30 → 40 ARENA; Recibido 12 → 9 ARENA$/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Cambios por aprobar en 1 pedido' })).toBeVisible();
     expect(asked).toContain('["solicitado","ASC"]');
   });

@@ -196,10 +196,15 @@ describe('a draft that another tab confirmed', () => {
     localStorage.removeItem(draftKey('pedidos', 7));
     const change = { key: draftKey('pedidos', 7), storageArea: localStorage };
     act(() => void window.dispatchEvent(new StorageEvent('storage', change)));
-    const other = new BroadcastChannel('bodega.borradores');
+    const [here, other] = [new BroadcastChannel('bodega.borradores'), new BroadcastChannel('bodega.borradores')];
+    const heard = new Promise(resolve => here.addEventListener('message', resolve, { once: true }));
+    other.postMessage({ tab: 'otra', key: 'de otro borrador', id: 500 });
+    await act(async () => void (await heard));
+    expect(screen.queryByText(/otra pestaña/)).toBeNull();
     other.postMessage({ tab: 'otra', key: 'llave', id: 501 });
     expect(await screen.findByText('Este borrador se confirmó en otra pestaña')).toBeVisible();
     expect(screen.getByText('Es el pedido número 501.')).toBeVisible();
+    here.close();
     other.close();
   });
 

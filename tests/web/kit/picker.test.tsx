@@ -326,6 +326,14 @@ describe('the article of a new order', () => {
     expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('');
   });
 
+  it('is not found for the reason that the server gives, if it gives one', async () => {
+    const { user } = await open(
+      http.get(url('/Producto/filter/CEM-0101'), () => refusal(503, 'El servidor está ocupado')),
+    );
+    await user.paste('CEM-0101');
+    expect(await screen.findByText('No se pudo buscar. El servidor está ocupado')).toBeVisible();
+  });
+
   it('is looked up again by Enter where its answer was lost, and then comes before what was typed after its code', async () => {
     const answer = hold();
     let isDown = true;
@@ -393,6 +401,8 @@ describe('a picker', () => {
     const others = [4, 5, 6, 7, 8].map(id => savedRecord(id, { nombre: `Otra ${id}` }));
     const now = [...familias, ...others].map(one => (one.nombre === 'Zinc' ? { ...one, estatus: false } : one));
     for (const id of [7, 5, 6, 8, 1, 2, 3]) remember('categorias', usuario.id, id);
+    // Somebody else's on the same machine.
+    remember('categorias', usuario.id + 1, 4);
     const { user } = renderSignedIn(
       '/productos/agregar',
       whole('/Categoria', now),

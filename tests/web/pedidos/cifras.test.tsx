@@ -93,6 +93,8 @@ describe('the figures over a report', () => {
   it.each([
     ['2026-03-06T15:04:00Z', '12 días'],
     ['2026-03-18T06:30:00Z', 'Hoy'],
+    // The evening before, where the company is.
+    ['2026-03-18T03:30:00Z', '1 día'],
     [null, '—'],
   ])('aprobaciones: how long the oldest waits since %s', async (desde, expected) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-18T15:00:00Z') });

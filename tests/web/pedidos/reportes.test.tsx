@@ -262,6 +262,12 @@ describe('tracking', () => {
     await user.click(within(pages).getByRole('button', { name: 'Siguiente' }));
     expect(await screen.findByText('CEMENTO 20')).toBeVisible();
     expect(asked).toEqual(['["idPedido","DESC"] [0,14]', '["idPedido","DESC"] [15,29]']);
+    // What is searched for begins with its first page.
+    await user.type(screen.getByRole('textbox', { name: 'Buscar' }), 'cemento{Enter}');
+    expect(await screen.findByText('CEMENTO 1')).toBeVisible();
+    expect(asked.slice(2)).toEqual(['["idPedido","DESC"] [0,14]']);
+    await user.click(screen.getAllByRole('button', { name: 'Siguiente' })[0] as HTMLElement);
+    expect(await screen.findByText('CEMENTO 20')).toBeVisible();
     // Of an order that is closed meanwhile the lines go, and with them the page.
     network.use(paged('/Pedidos/PedidosByProyecto/7/4', many.slice(0, 15)));
     window.dispatchEvent(new Event('visibilitychange'));
@@ -293,6 +299,22 @@ describe('tracking', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));
     expect(await screen.findByText('Los pedidos cumplen la búsqueda, pero ninguna línea por sí sola.')).toBeVisible();
+  });
+
+  it('leads from what is spent to its project, and for the warehouse to the purchases', async () => {
+    const spent = { esteMes: 5, mesPasado: 0, diferencia: 5 };
+    renderSignedIn(
+      '/gasto',
+      paged('/Informe/gasto/7', [
+        { id: 1, idProyecto: 4, nombreProyecto: 'Torre', proyectoVisible: true, ...spent },
+        { id: 2, idProyecto: 5, nombreProyecto: 'Puente', proyectoVisible: false, ...spent },
+        { id: 0, idProyecto: null, nombreProyecto: 'Bodega', ...spent },
+      ]),
+    );
+    const table = within(await screen.findByRole('table'));
+    expect(await table.findByRole('link', { name: 'Torre' })).toHaveAttribute('href', '#/proyectos/ficha/4');
+    expect(table.getByRole('link', { name: 'Bodega' })).toHaveAttribute('href', '#/compras');
+    expect(table.queryByRole('link', { name: 'Puente' })).toBeNull();
   });
 
   it('shows the lines that a plain provider sends with their project', async () => {

@@ -253,6 +253,7 @@ describe('editing a user', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible();
     expect(window.location.hash).toBe('#/usuarios');
     expect(bodies).toEqual([{ ...rosa, nombre: 'Rosa María', roll: 'Administrador', pass: '', RepetirPass: '' }]);
+    expect(session.get()).toMatchObject({ nombre: 'Ana', email: usuario.email });
   });
 
   it('shows profiles and projects, says what they come to, and what another gave meanwhile (D9, D53)', async () => {
@@ -440,6 +441,7 @@ describe('editing a user', () => {
     expect(await screen.findByRole('button', { name: 'Cambiar foto' })).toBeVisible();
     // What was being typed is kept.
     expect(nombre).toHaveValue('Rosa María');
+    expect(session.get()?.foto).toBeUndefined();
     network.use(paged('/Usuario', []));
   });
 });

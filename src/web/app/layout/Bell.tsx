@@ -59,15 +59,23 @@ const Entry = ({ pedido, onClose, autoFocus }: { pedido: Pedido; onClose: () => 
   </MenuItem>
 );
 
-/** The longest overdue orders, fetched when it opens. */
-function LatePedidos({ onClose }: { onClose: () => void }) {
+/** The longest overdue orders, fetched when it opens. `toBell` gives the bell the focus. */
+function LatePedidos({ onClose, toBell }: { onClose: () => void; toBell: () => void }) {
   const { data, total = 0, error, isPending, refetch } = useGetList<Pedido>('atrasados', LONGEST);
   if (isPending) return <Loading minHeight={72} />;
   if (error && !data) {
     return (
       <Box role="alert" sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}>
         No se pudieron cargar los pedidos atrasados.
-        <Button size="small" onClick={() => void refetch()}>
+        <Button
+          size="small"
+          autoFocus
+          onClick={() => {
+            // It goes away while they are read again.
+            toBell();
+            void refetch();
+          }}
+        >
           Reintentar
         </Button>
       </Box>
@@ -109,8 +117,9 @@ export function Bell() {
   });
   if (!mayRead) return null;
 
+  const toBell = () => opened?.by.focus();
   const close = () => {
-    opened?.by.focus();
+    toBell();
     hide();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -140,7 +149,7 @@ export function Bell() {
         </Tooltip>
         <Popper open={open} anchorEl={opened?.by} placement="bottom-end" disablePortal sx={{ zIndex: 'modal' }}>
           <Paper id={id} sx={panelSx}>
-            <LatePedidos onClose={hide} />
+            <LatePedidos onClose={hide} toBell={toBell} />
           </Paper>
         </Popper>
       </Box>

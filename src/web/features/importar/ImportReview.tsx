@@ -96,7 +96,7 @@ export function ImportReview({ recurso, preview, replaces, progress, onImport }:
       {aviso && <Notice severity="info">{sentence(aviso)}</Notice>}
       {ignoradas.length > 0 && <Notice severity="info">{ignoredText(ignoradas)}</Notice>}
       {isImporting && <ImportProgress progress={progress} working={`Guardando ${records}…`} />}
-      {totalErrores > 0 && <ErrorTable key={totalErrores} preview={preview} />}
+      {totalErrores > 0 && <ErrorTable preview={preview} />}
       {isGood && (
         <Button
           variant="contained"

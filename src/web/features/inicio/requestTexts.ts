@@ -16,10 +16,9 @@ export function changesOf({ pedidoDetalle }: Pedido): string {
   return firstFew(texts, CHANGES, '; ');
 }
 
-/** Author and age of an order's oldest open request. */
+/** Author and age of an order's oldest open request: they come oldest first. */
 export function askedBy({ pedidoReporte }: Pedido): string {
-  const open = pedidoReporte.filter(({ estado, fechaCambio }) => estado === 'Pendiente' && fechaCambio);
-  const [first] = open.toSorted((a, b) => (a.fechaCambio ?? '').localeCompare(b.fechaCambio ?? ''));
+  const first = pedidoReporte.find(({ estado, fechaCambio }) => estado === 'Pendiente' && fechaCambio);
   if (!first?.fechaCambio) return '';
   return [first.nombreUsuario, ago(first.fechaCambio)].filter(Boolean).join(', ');
 }

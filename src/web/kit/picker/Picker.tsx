@@ -38,7 +38,7 @@ const ADD_ID = 0;
 interface Offered<T> {
   options: Choice<T>[];
   isSearching: boolean;
-  failed: boolean;
+  failed: string | null;
 }
 
 /** The options or, if there are none, the one that creates a record named like the text. */
@@ -188,7 +188,7 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
     // Otherwise each rendering after the options have changed, as while the server is asked, leads the highlight back to the first.
     disableCloseOnSelect: keys.usedArrows,
     loading: isSearching && options.length === 0,
-    noOptionsText: failed ? 'No se pudo buscar. Revise la conexión' : noneOf(kind, query),
+    noOptionsText: failed ?? noneOf(kind, query),
   };
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useDataProvider, useGetList, useGetMany, type GetListParams, type RaRecord } from 'react-admin';
 import { useDebounceValue } from 'usehooks-ts';
+import { readFailure } from '../../api/failure';
+import { statusMessages } from '../../api/http';
 import { useSession } from '../../api/session';
 import { codesMeant } from '#contract/text/plain';
 import type { Choice, PickerKind } from './choices';
@@ -8,6 +10,11 @@ import { loadRecents, optionsFor, remember } from './options';
 
 const WAIT_MS = 200;
 const FOUND = 50;
+
+function failedText(error: unknown): string {
+  const { message } = readFailure(error);
+  return `No se pudo buscar. ${message === statusMessages.unreachable ? 'Revise la conexión' : message}`;
+}
 
 type Asked = (q: string, empiezaPor?: string) => GetListParams;
 
@@ -24,7 +31,7 @@ function useFound<T extends RaRecord<number>>(resource: string, asked: Asked, q:
     found: isCutOff ? both : data,
     isSearching: isFetching || isLoading,
     isOld: isPlaceholderData,
-    failed: error !== null,
+    failed: error && failedText(error),
   };
 }
 
@@ -59,6 +66,7 @@ export function useChoices<T extends RaRecord<number>>(kind: PickerKind<T>, text
   return {
     options: optionsFor(trimmed, settled, offered(found), offered(newestFirst)),
     isSearching: isSearching || !settled,
+    /** Why the search failed; null if it did not. */
     failed,
     /** The records that a text may mean, as a scanner types it: only that of this code, if there is one. */
     find: async (typed: string): Promise<Choice<T>[]> => {

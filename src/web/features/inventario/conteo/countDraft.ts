@@ -88,7 +88,7 @@ export function remaining(current: CountDraft, sent: CountDraft, key: string): C
 }
 
 export const toBody = ({ motivo, lineas }: CountDraft): Conteo => ({
-  motivo: motivo.trim() || null,
+  motivo,
   lineas: lineas.map(({ idProducto, contado, stock }) => ({ idProducto, contado: contado ?? 0, stock })),
 });
 
