@@ -278,7 +278,7 @@ describe('connections that the network loses without a word', () => {
     relay.swallow();
     await until('another connection to answer', async () => (await categorias()).status === 200);
     const { status } = await server.ask('POST', '/Categoria', { nombre: 'Después del silencio' });
-    expect(status).toBe(200);
+    expect(status).toBe(201);
   });
 });
 
