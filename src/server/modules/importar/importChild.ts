@@ -17,8 +17,9 @@ const NAMED_MAX = 3;
 
 /** Which sheet was read, of a workbook with others beside the template's instructions; null of any other file. */
 function sheetText(sheets: readonly string[]): string | null {
-  const [read, ...others] = sheets.filter(name => name !== INSTRUCTIONS).map(name => `“${name}”`);
-  return others.length > 0 ? `Se leyó solo la hoja ${read}, la primera; no ${firstFew(others, NAMED_MAX)}` : null;
+  const [read, ...rest] = sheets;
+  const others = rest.filter(name => name !== INSTRUCTIONS).map(name => `“${name}”`);
+  return others.length > 0 ? `Se leyó solo la hoja “${read}”, la primera; no ${firstFew(others, NAMED_MAX)}` : null;
 }
 
 /** The rows of a file, and what is to be said of its sheets. */
