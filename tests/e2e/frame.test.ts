@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe';
 import { demoInBrowser } from '../support/demoInBrowser';
@@ -54,6 +55,31 @@ describe('the frame of the app', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: 'El usuario o la contraseña no son correctos' }).waitFor();
     await page.close();
+  });
+
+  it('finds an order by its number from anywhere, and a screen by its name on a phone, and stands on its title then', async () => {
+    const title = (page: Page) =>
+      page.getByRole('heading', { level: 1 }).evaluate(h1 => h1 === document.activeElement && h1.textContent);
+    const { page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/productos`, 'admin@bodega.cr', {
+      viewport: DESK,
+    });
+    await page.getByRole('button', { name: 'Buscar en todo' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Buscar' });
+    await field.fill('12');
+    await page.getByRole('option', { name: /^Pedido 12 / }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await field.press('Enter');
+    await expect.poll(() => title(page)).toMatch(/^Pedido\s12$/);
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Abrir el menú' }).click();
+    await page.getByRole('button', { name: 'Buscar en todo' }).click();
+    await field.fill('movimientos');
+    await field.press('Enter');
+    await expect.poll(() => title(page)).toBe('Movimientos');
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(troubles.found).toEqual([]);
+    await page.context().close();
   });
 
   it('asks before an address that is typed discards what was written, whichever way the form was reached', async () => {

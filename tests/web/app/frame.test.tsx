@@ -126,7 +126,7 @@ describe('the bell', () => {
     const { user, bell } = await open();
     await user.tab();
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    expect(screen.getByRole('button', { name: 'Atajos de teclado' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Buscar en todo' })).toHaveFocus();
     await user.click(bell);
     expect(await screen.findByRole('menu')).toBeVisible();
   });

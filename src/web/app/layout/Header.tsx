@@ -4,6 +4,7 @@ import SkipNext from '@mui/icons-material/SkipNext';
 import { AppBar, Box, Button, IconButton, Toolbar, Tooltip, Typography, type Theme } from '@mui/material';
 import { memo, useState } from 'react';
 import { LinkBase, SkipNavigationButton, useGetIdentity, useLogout } from 'react-admin';
+import { Buscar } from '../../features/buscar';
 import { UserAvatar } from '../../features/usuarios';
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog';
 import { dropUnsaved, UNSAVED, useLeaveOnceSaved, wouldLose } from '../../kit/form/unsaved';
@@ -122,6 +123,7 @@ export const Header = memo(function Header({ menuOpen, onBurger }: { menuOpen: b
           <Bell />
           {!isPhone && (
             <>
+              <Buscar />
               <Shortcuts />
               <ThemeSwitch />
               <Person />

@@ -1,4 +1,5 @@
 import { Box, Drawer } from '@mui/material';
+import { Buscar } from '../../features/buscar';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import { LogoutButton, Person } from './Header';
 import { Menu } from './Menu';
@@ -14,6 +15,7 @@ export const PhoneMenu = ({ open, onClose }: { open: boolean; onClose: () => voi
     <Box sx={{ mt: 'auto', p: 2, borderTop: 1, borderColor: 'var(--line)', display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
         <Person onNavigate={onClose} />
+        <Buscar onGo={onClose} />
         <ThemeSwitch />
       </Box>
       <LogoutButton />

@@ -12,6 +12,7 @@ const alwaysOn: [keys: string, does: string][] = [
   ['Enter', 'Sigue con el campo o la línea siguiente'],
   ['↑ ↓', 'Pasa de una línea a otra'],
   ['Ctrl + Enter', 'Confirma el documento'],
+  ['Ctrl + K', 'Busca en todo'],
   ['Esc', 'Limpia la búsqueda, cierra la lista o el diálogo'],
 ];
 

@@ -1,12 +1,12 @@
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
-import { useRef, useState } from 'react';
-import { useNavigate, useNotify, useStore } from 'react-admin';
+import { useRef } from 'react';
+import { useNavigate, useStore } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { ToolbarButton } from '../../kit/buttons';
 import { openDialog } from '../../kit/focus';
 import { useMayPass } from '../../kit/gate';
+import { useOnDemand } from '../../kit/onDemand';
 import { paths, ROOT_PATH } from '../routes';
-import type ShortcutList from './ShortcutList';
 
 /** Whether what has the focus takes letters itself: a menu looks for the entry that begins with one. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
@@ -24,17 +24,13 @@ const TEXT_MS = 300;
 
 /** Keys that act anywhere outside of text fields, unless switched off, and the button that lists them. */
 export function Shortcuts() {
-  const [List, setList] = useState<typeof ShortcutList>();
+  const {
+    Shown: List,
+    show,
+    hide,
+  } = useOnDemand(() => import('./ShortcutList'), 'No se pudo mostrar la lista de atajos');
   const [isOn, setOn] = useStore('atajos', true);
   const navigate = useNavigate();
-  const notify = useNotify();
-  // Not `lazy`: there is no error boundary here, and a failure would take the whole screen with it.
-  const show = () => {
-    import('./ShortcutList').then(
-      loaded => setList(() => loaded.default),
-      () => notify('No se pudo mostrar la lista de atajos', { type: 'error' }),
-    );
-  };
   const lastKey = useRef(-TEXT_MS);
   const mayOrder = useMayPass('pedidos.create');
   const actions = new Map<string, () => void>([
@@ -60,7 +56,7 @@ export function Shortcuts() {
   return (
     <>
       <ToolbarButton small label="Atajos de teclado" icon={HelpOutline} onClick={show} />
-      {List && <List mayOrder={mayOrder} isOn={isOn} onSwitch={setOn} onClose={() => setList(undefined)} />}
+      {List && <List mayOrder={mayOrder} isOn={isOn} onSwitch={setOn} onClose={hide} />}
     </>
   );
 }

@@ -1,0 +1,99 @@
+import { Autocomplete, Box, DialogContent, TextField, type AutocompleteCloseReason } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-admin';
+import { mistakeIn, searchText } from '#contract/declarations/fields';
+import { readFailure } from '../../api/failure';
+import { Notice } from '../../kit/alerts/Notice';
+import { ShownDialog } from '../../kit/dialog/ShownDialog';
+import { ChoiceText, OptionGroup } from '../../kit/picker/Option';
+import type { PreventableKey } from '../../kit/picker/Picker';
+import type { Found } from './sources';
+import { useSearchAll } from './useSearchAll';
+
+/** At the top, so that what is found has room below. */
+const dialogSx = { '& .MuiDialog-container': { alignItems: 'flex-start' } };
+
+/** What is found stands in the dialog, not over it. */
+const foundSlots = {
+  popper: {
+    disablePortal: true,
+    sx: { position: 'static !important', transform: 'none !important', width: 'auto !important' },
+  },
+  paper: { elevation: 0 },
+  listbox: { sx: { maxHeight: 'calc(100dvh - 15rem)' } },
+} as const;
+
+/** Finds a document, a record or a screen by any of its words or its number, and opens it. */
+export default function BuscarDialog({ onClose, onGo }: { onClose: () => void; onGo?: () => void }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const q = text.trim();
+  const wrong = q === '' ? undefined : mistakeIn(searchText, q);
+  const { found, isSettled, failed, retry } = useSearchAll(wrong ? '' : q);
+  /** The text that Enter was pressed on before it was searched for, as a scanner does. */
+  const [wanted, setWanted] = useState<string | null>(null);
+  const go = ({ to }: Found) => {
+    onClose();
+    onGo?.();
+    navigate(to);
+  };
+  const [best] = found;
+  useEffect(() => {
+    if (wanted === q && isSettled && best) go(best);
+  });
+  const onKeyDown = (event: PreventableKey) => {
+    if (event.key !== 'Enter' || isSettled) return;
+    event.preventDefault();
+    event.defaultMuiPrevented = true;
+    setWanted(q);
+  };
+
+  return (
+    <ShownDialog title="Buscar en todo" onClose={onClose} fullWidth maxWidth="sm" sx={dialogSx}>
+      <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <Autocomplete
+          open={q !== '' && !wrong}
+          slotProps={foundSlots}
+          value={null}
+          inputValue={text}
+          onInputChange={(_, typed, reason) => {
+            if (reason === 'input' || reason === 'clear') setText(typed);
+          }}
+          onChange={(_, option: Found | null) => option && go(option)}
+          onClose={(_, reason: AutocompleteCloseReason) => reason === 'escape' && onClose()}
+          onKeyDown={onKeyDown}
+          options={found}
+          filterOptions={all => all}
+          getOptionLabel={({ name }) => name}
+          getOptionKey={({ to }) => to}
+          groupBy={({ group }) => group}
+          renderGroup={OptionGroup}
+          autoHighlight
+          forcePopupIcon={false}
+          loading={!isSettled}
+          loadingText="Buscando…"
+          noOptionsText="No hay coincidencias"
+          renderOption={({ key, ...option }, choice) => (
+            <Box component="li" key={key} {...option} sx={{ gap: 1.5 }}>
+              <ChoiceText choice={choice} />
+            </Box>
+          )}
+          renderInput={params => (
+            <TextField
+              {...params}
+              autoFocus
+              label="Buscar"
+              error={wrong !== undefined}
+              helperText={wrong ?? 'Número, nombre, código o pantalla'}
+            />
+          )}
+        />
+        {failed !== null && (
+          <Notice severity="error" actions={[{ label: 'Reintentar', onClick: retry }]}>
+            {`No se pudo buscar en todas las listas. ${readFailure(failed).message}`}
+          </Notice>
+        )}
+      </DialogContent>
+    </ShownDialog>
+  );
+}
