@@ -5,6 +5,12 @@ import { z } from 'zod';
 /** The session's cancel key and address; pg's types lack them. */
 const session = z.object({ processID: z.number(), secretKey: z.number(), host: z.string(), port: z.number() });
 
+/** A query that is given up, and fails, if it is not answered in so many milliseconds; pg's types lack that. */
+export function withDeadline(text: string, milliseconds: number): pg.QueryConfig {
+  const query = { text, query_timeout: milliseconds };
+  return query;
+}
+
 /** Code of a CancelRequest in PostgreSQL's protocol. */
 const CANCEL = 80_877_102;
 

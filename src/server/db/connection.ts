@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { authorSetting } from './author';
+import { withDeadline } from './cancel';
 import { isConnectionLost } from './databaseErrors';
 import { EndingCursor } from './endingCursor';
 import { fairPool } from './fairPool';
@@ -52,8 +53,8 @@ const WRITTEN = "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as 
 
 /** Current position of the primary in its write-ahead log. All reads wait for it, so it is given up soon. */
 async function writtenNow(db: Kysely<Database>): Promise<number> {
-  const asked: pg.QueryConfig & { query_timeout: number } = { text: WRITTEN, query_timeout: 5_000 };
-  const { rows } = (await pools.get(db)?.query<{ position: number }>(asked)) ?? { rows: [] };
+  const asked = pools.get(db)?.query<{ position: number }>(withDeadline(WRITTEN, 5_000));
+  const { rows } = (await asked) ?? { rows: [] };
   return rows[0]?.position ?? 0;
 }
 

@@ -14,7 +14,7 @@ const KEPT_BACK = 2;
 const PER_CALLER = 4;
 
 /** How much longer than the timeout of a statement its answer may take: PostgreSQL answers within it, even that it gave up. */
-const PATIENCE = 1.25;
+const SILENT_AFTER = 1.25;
 
 /** How the statements of a pool are sent. */
 interface Sending {
@@ -47,7 +47,7 @@ function withPrepared(client: pg.PoolClient, { prepared, statementMs }: Sending)
     if (typeof text !== 'string') return query(text as string, values);
     if (OWN_TIMEOUT.test(text)) hasTimeout = false;
     const answer = prepared ? prepared.query(client, text, values) : client.query(text, values);
-    if (hasTimeout) closeIfSilent(client, answer, PATIENCE * statementMs);
+    if (hasTimeout) closeIfSilent(client, answer, SILENT_AFTER * statementMs);
     return answer;
   }) as PostgresPoolClient['query'];
   return { query: byName, release: () => client.release(prepared?.isFull(client)) };

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { withDeadline } from './cancel';
 
 /** How long the known position of the replica stays valid, and how far behind it may be read; both in ms. */
 const LOOK_MS = 1_000;
@@ -118,8 +119,7 @@ export class ReadReplica {
     try {
       this.written = await this.writtenNow();
       this.floor ??= this.written;
-      const asked: pg.QueryConfig & { query_timeout: number } = { text: REPLAYED, query_timeout: LOOK_MS };
-      const { rows } = await this.opened().query<{ position: Position | null }>(asked);
+      const { rows } = await this.opened().query<{ position: Position | null }>(withDeadline(REPLAYED, LOOK_MS));
       this.replayed = rows[0]?.position ?? undefined;
       if (this.moments.length < MOMENTS_MAX) this.moments.push({ written: this.written, at });
       const { replayed = 0 } = this;

@@ -208,6 +208,11 @@ describe('a good file', () => {
       );
     }
     expect(prevista(await simulate('categorias', workbook([['Nombre'], ['Tejas']], 'xlsx', 2))).aviso).toBeNull();
+    const turned = utils.book_new();
+    utils.book_append_sheet(turned, utils.aoa_to_sheet([['Nombre'], ['Tejas']]), 'Instrucciones');
+    utils.book_append_sheet(turned, utils.aoa_to_sheet([['Nombre'], ['Otra']]), 'Familias');
+    const shown = prevista(await simulate('categorias', write(turned, { type: 'buffer', bookType: 'xlsx' }) as Buffer));
+    expect(shown.aviso).toBe('Se leyó solo la hoja “Instrucciones”, la primera; no “Familias”');
   });
 
   it('of quoted texts keeps the quotes that are written twice in them, as inches are', async () => {
