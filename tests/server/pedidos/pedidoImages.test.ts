@@ -165,8 +165,9 @@ describe('the line that is meant', () => {
   });
 
   it('is told by the address too', async () => {
-    const url = `/Pedidos/UploadImage/${encodeURIComponent(key())}`;
-    expect((await upload(t, keeper, url, await png(4, 4))).status).toBe(200);
+    const text = encodeURIComponent(key());
+    for (const address of [text, `${order.id}?key=${text}`, `${order.id}/?Key=${text}`])
+      expect((await upload(t, keeper, `/Pedidos/UploadImage/${address}`, await png(4, 4))).status).toBe(200);
     expectRefusal(await upload(t, keeper, '/Pedidos/UploadImage/a%7Cb', await png(4, 4)), 400);
   });
 

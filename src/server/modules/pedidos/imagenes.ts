@@ -28,17 +28,17 @@ import { checkPlace, type PreparedImagen, saveImagen, storedAs, IMAGEN_SIZES } f
 
 const NO_IMAGEN = 'La imagen no existe';
 
-interface InPath {
+interface InAddress {
   idPedido: number;
-  key: string | null;
+  key?: string;
 }
 
 /** The order's id; some clients put the whole key in its place. */
-const idOrKey = z.string().transform((text, ctx) => {
+const idOrKey = z.string().transform((text, ctx): InAddress => {
   const key = readImagenKey(text);
   if (key) return { idPedido: key.idPedido, key: text };
   const plain = pathId.safeParse(text);
-  if (plain.success) return { idPedido: plain.data, key: null };
+  if (plain.success) return { idPedido: plain.data };
   ctx.addIssue(plain.error.issues[0]?.message ?? '');
   return z.NEVER;
 });
@@ -47,13 +47,13 @@ const idOrKey = z.string().transform((text, ctx) => {
  * The key `{orderId}|{productId}` or `{orderId}|{productId}|{lineId}` of an upload (S7, D19). S7 does not fix
  * where it stands: a field `key`, the address, the name of the file's field and the file's own name are looked at in turn.
  */
-function keyOf({ fields, fieldname, filename }: UploadedPart, inPath: InPath) {
-  const given = [fields.get('key'), inPath.key ?? undefined, fieldname, filename];
+function keyOf({ fields, fieldname, filename }: UploadedPart, inAddress: InAddress) {
+  const given = [fields.get('key'), inAddress.key, fieldname, filename];
   // A file name may have an extension.
   const read = given.map(text => (text === undefined ? null : readImagenKey(text.replace(/\.\w+$/, ''))));
   const found = read.find(key => key !== null);
   if (!found) throw invalid({ key: 'Debe indicar de qué línea es la imagen: pedido|artículo o pedido|artículo|línea' });
-  if (found.idPedido !== inPath.idPedido) throw invalid({ key: 'La clave de la imagen es de otro pedido' });
+  if (found.idPedido !== inAddress.idPedido) throw invalid({ key: 'La clave de la imagen es de otro pedido' });
   return found;
 }
 
@@ -74,10 +74,10 @@ interface Upload {
   save: (ctx: CommandContext, prepared: PreparedImagen) => Promise<LineImagenes>;
 }
 
-function uploadOf(db: Kysely<Database>, part: UploadedPart, inPath: InPath): Upload {
+function uploadOf(db: Kysely<Database>, part: UploadedPart, inAddress: InAddress): Upload {
   const named = part.fields.get(ID_RECEPCION_FIELD);
   if (named !== undefined) {
-    const foto = { idPedido: inPath.idPedido, idRecepcion: recepcionOf(named) };
+    const foto = { idPedido: inAddress.idPedido, idRecepcion: recepcionOf(named) };
     return {
       sent: [foto],
       message: 'La foto se guardó',
@@ -85,7 +85,7 @@ function uploadOf(db: Kysely<Database>, part: UploadedPart, inPath: InPath): Upl
       save: (ctx, prepared) => saveFoto(ctx, foto, prepared),
     };
   }
-  const key = keyOf(part, inPath);
+  const key = keyOf(part, inAddress);
   // A photo of what arrived takes the places of photos too, once those of the images are taken.
   const places = part.fields.get(RECEPCION_FIELD) === '1' ? IMAGENES_AND_FOTOS : IMAGENES_PER_LINE;
   return {
@@ -124,9 +124,9 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...routeOf('pedidos.uploadImagen'),
-    schema: { params: z.object({ id: idOrKey }) },
+    schema: { params: z.object({ id: idOrKey }), querystring: z.object({ key: z.string().optional() }) },
     handler: async request => {
-      const { idPedido, key } = request.params.id;
+      const { idPedido, key = request.query.key } = request.params.id;
       // Checked before reading the body, so that nobody uploads 10 MB for an order that does not exist.
       await orderToWorkWith(app.db, signedIn(request), idPedido);
       const part = await uploadedPart(request, IMAGEN_BYTES_MAX);
