@@ -81,6 +81,8 @@ export function AmountInput({ line, hasConflict, big = false }: LineProps & { ha
       live={live}
       onChange={change}
       onBlur={() => setTyping(false)}
+      // On a card; at a desk the column is titled so.
+      label={big ? kind.words.amount : undefined}
       disabled={isDisabled}
       error={hasConflict || (problem !== null && !isTyping)}
       placeholder={isDisabled ? undefined : kind.placeholder(line)}
@@ -88,6 +90,7 @@ export function AmountInput({ line, hasConflict, big = false }: LineProps & { ha
       // At a desk a blank keeps the line's height, so that the lines below do not move while typing.
       helperText={problem ?? reason ?? effect ?? (big ? undefined : ' ')}
       slotProps={{
+        inputLabel: { shrink: true },
         htmlInput: {
           ...lineInput,
           'aria-label': `${kind.words.amount} de ${line.nombreProducto}`,

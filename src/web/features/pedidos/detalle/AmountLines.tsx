@@ -97,7 +97,7 @@ function AmountLine({ line }: { line: PedidoDetalle }) {
         !isOver && (
           <>
             {notice}
-            <Box sx={{ display: 'flex', gap: 1, mt: 1, alignItems: 'start' }}>
+            <Box sx={{ display: 'flex', gap: 1, mt: 1.5, alignItems: 'start' }}>
               <AmountInput line={line} hasConflict={hasConflict} big />
               <EverythingButton line={line} />
             </Box>
