@@ -98,7 +98,7 @@ function AmountLine({ line }: { line: PedidoDetalle }) {
           <>
             {notice}
             <Box sx={{ display: 'flex', gap: 1, mt: 1.5, alignItems: 'start' }}>
-              <AmountInput line={line} hasConflict={hasConflict} big />
+              <AmountInput line={line} hasConflict={hasConflict} label={kind.words.amount} />
               <EverythingButton line={line} />
             </Box>
           </>
