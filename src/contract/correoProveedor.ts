@@ -16,6 +16,9 @@ export function mailLine(line: CountedLine): string {
   return `- ${cantidad(line.cantidad)} × ${line.nombreProducto}${unit && ` (${unit})`}`;
 }
 
+/** If a line of such a text is one of `mailLine`. */
+export const isMailLine = (text: string | undefined): boolean => text?.startsWith('- ') ?? false;
+
 /** Day and place of the delivery, as an e-mail to the supplier says them; nothing where neither is agreed. */
 export function deliveryText({
   fechaPrometida,

@@ -548,6 +548,19 @@ describe('a file with errors', () => {
       ]);
   });
 
+  it('knows a family by a name without its accents, unless it may be another', async () => {
+    await d.familia('Tubería y fijación');
+    const read = prevista(await simulate('productos', articulos(articulo('ACE-1', { 5: 'TUBERIA Y FIJACION' }))));
+    expect(read).toMatchObject({ errores: [], muestra: [{ valores: expect.arrayContaining(['Tubería y fijación']) }] });
+    await d.familia('Canas');
+    await d.familia('Cañas');
+    const { muestra, errores: wrong } = prevista(
+      await simulate('productos', articulos(articulo('ACE-2', { 5: 'CAÑAS' }), articulo('ACE-3', { 5: 'canás' }))),
+    );
+    expect(muestra).toEqual([expect.objectContaining({ valores: expect.arrayContaining(['Cañas']) })]);
+    expect(wrong).toMatchObject([{ fila: 3, mensaje: 'La familia “canás” no existe' }]);
+  });
+
   it('is known by headings with more words, unless they say something else', async () => {
     const rest = 'Producto (nombre);Presentación;Descripción;Familia\nPAL-1;9;Cemento;Saco;Gris;Obra Gris';
     const read = prevista(await simulate('productos', csv(`Código (SKU);Costo unitario ₡;${rest}`)));

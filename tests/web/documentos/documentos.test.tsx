@@ -424,6 +424,22 @@ describe('the voucher of a purchase', () => {
     expect(screen.getByRole('button', { name: 'Descargar PDF' })).toBeVisible();
   });
 
+  // Chrome on Windows opens no mail whose address has more than 2048 characters, and says nothing.
+  it('writes of a long purchase only as many lines as a mail program opens, and how many more there are', async () => {
+    const [line] = compra().detalleCompra;
+    const detalleCompra = Array.from({ length: 40 }, (_, i) => ({ ...line!, id: i + 1, cantidad: i + 1 }));
+    openCompra(holding('/Compra', compra({ correoDisponible: false, detalleCompra })).read);
+    const link = await screen.findByRole('link', { name: 'Escribir al proveedor' });
+    await waitFor(() => expect(link).not.toHaveAttribute('aria-disabled'));
+    const address = link.getAttribute('href') ?? '';
+    expect(address.length).toBeLessThanOrEqual(2000);
+    const mail = decodeURIComponent(address);
+    const written = mail.match(/^- \d+ × Cemento gris/gm)?.length ?? 0;
+    expect(written).toBeGreaterThan(10);
+    expect(mail).toContain(`\r\n… y ${40 - written} líneas más: están en el PDF de la orden\r\n`);
+    expect(mail).toMatch(/Total con IVA: .*\r\n\r\nLa Bodega S\.A\.$/s);
+  });
+
   it('writes of a purchase that has come that it is a copy, and asks for nothing', async () => {
     const received = { estado: 'Recibida', fechaPrometida: '2026-03-09', correoDisponible: false } as const;
     openCompra(holding('/Compra', compra(received)).read);

@@ -12,7 +12,10 @@ import { renderSignedIn } from '../../support/renderWeb';
 import { answering, answersOrder, aroundOrder, linea, orden, solicitud } from './records';
 import { button } from '../../support/onScreen';
 
-afterEach(() => session.end('salida'));
+afterEach(() => {
+  session.end('salida');
+  window.innerWidth = 1366;
+});
 
 const REQUEST = '/Pedidos/Actualizar/7';
 
@@ -34,6 +37,14 @@ describe('the change request of an order', () => {
     await user.click(button('Solicitar cambio'));
     const dialog = await screen.findByRole('dialog', { name: '¿Solicitar el cambio del pedido 501?' });
     expect(within(dialog).getAllByText('Ya se compraron 18: quedará comprado de más')).toHaveLength(1);
+  });
+
+  // At a desk the column says it.
+  it('says on a phone, beside every quantity, that it is the new one', async () => {
+    window.innerWidth = 360;
+    open(orden(501));
+    await input(1);
+    expect(screen.getAllByText('Cantidad nueva', { selector: 'label' })).toHaveLength(3);
   });
 
   it('refuses what is no quantity, and keeps the others through a reload', async () => {

@@ -43,17 +43,21 @@ interface ReferredRecord {
   estatus: boolean;
 }
 
-/** Records named in a column, by the name as written. */
+/** Records named in a column, by the name as written: in any case, and without its accents where no other record may be meant. */
 async function referredIn(
   db: Kysely<Database>,
   { table, namedBy: [nombre = 'nombre'] }: NonNullable<Column['target']>,
   nombres: readonly string[],
 ): Promise<Map<string, ReferredRecord>> {
   const column = sql.ref(`c.${nombre}`);
+  const [stored, written] = [lowerCased(column), lowerCased(sql`k.nombre`)];
   const query = sql<ReferredRecord>`
-    select k.nombre as written, c.id, ${column} as nombre, c.estatus
-    from unnest(${[...new Set(nombres)]}::text[]) as k (nombre)
-    join ${sql.table(table)} c on ${lowerCased(column)} = ${lowerCased(sql`k.nombre`)}`;
+    select written, id, nombre, estatus from (
+      select k.nombre as written, c.id, ${column} as nombre, c.estatus,
+        ${stored} = ${written} as "esIgual", count(*) over (partition by k.nombre) as parecidos
+      from unnest(${[...new Set(nombres)]}::text[]) as k (nombre)
+      join ${sql.table(table)} c on plegado(${stored}) = plegado(${written})
+    ) r where "esIgual" or parecidos = 1`;
   const { rows } = await query.execute(db);
   return new Map(rows.map(row => [row.written, row]));
 }

@@ -1,8 +1,8 @@
 import { totalesOf } from '../compra';
 import type { Compra, DetalleCompra } from '#contract/compra';
 import { pedidosOf } from '#contract/compraPedidos';
-import { cantidad, dotted, withCount, dinero } from '#contract/text/format';
-import { deliveryText, mailLine, RECEIVED_COPY } from '#contract/correoProveedor';
+import { cantidad, dotted, withCount, dinero, lineas, plural } from '#contract/text/format';
+import { deliveryText, isMailLine, mailLine, RECEIVED_COPY } from '#contract/correoProveedor';
 import { articleCount } from '#contract/documentTotals';
 import { minus, sumsByPresentacion } from '#contract/text/sums';
 
@@ -88,8 +88,19 @@ export function mailtoOf(compra: Compra, empresa: string): string {
   ]);
 }
 
-/** `mailto:` link that opens the user's mail program; `lines` is the body. */
+/** Chrome on Windows opens no mail program for a longer link, and says nothing. */
+const LONGEST_LINK = 2000;
+
+/** `mailto:` link that opens the user's mail program; `lines` is the body. The last goods are only counted where all are too many. */
 export function mailto(address: string, subject: string, lines: readonly string[]): string {
   const to = encodeURIComponent(address).replaceAll('%40', '@');
-  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\r\n'))}`;
+  const linkOf = (body: readonly string[]) =>
+    `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.join('\r\n'))}`;
+  const behind = lines.findLastIndex(isMailLine) + 1;
+  let link = linkOf(lines);
+  for (let left = 1; link.length > LONGEST_LINK && isMailLine(lines[behind - left]); left++) {
+    const more = `… y ${lineas(left)} más: ${plural(left, 'está', 'están')} en el PDF de la orden`;
+    link = linkOf([...lines.slice(0, behind - left), more, ...lines.slice(behind)]);
+  }
+  return link;
 }

@@ -53,8 +53,14 @@ const inputSx = {
   '& [data-adjusted]': { color: 'text.primary', fontWeight: 'fontWeightMedium' },
 };
 
+interface AmountInputProps extends LineProps {
+  hasConflict: boolean;
+  /** On a card, where the input is large; at a desk the column is titled so. */
+  label?: string;
+}
+
 /** Quantity input of a line; below it, the effect, the reason of an adjustment, or the error. */
-export function AmountInput({ line, hasConflict, big = false }: LineProps & { hasConflict: boolean; big?: boolean }) {
+export function AmountInput({ line, hasConflict, label }: AmountInputProps) {
   const amounts = useTypedAmounts();
   const { kind, store, locked, onChange } = amounts;
   const typed = useTyped(line);
@@ -81,22 +87,23 @@ export function AmountInput({ line, hasConflict, big = false }: LineProps & { ha
       live={live}
       onChange={change}
       onBlur={() => setTyping(false)}
+      label={label}
       disabled={isDisabled}
       error={hasConflict || (problem !== null && !isTyping)}
       placeholder={isDisabled ? undefined : kind.placeholder(line)}
       sx={inputSx}
       // At a desk a blank keeps the line's height, so that the lines below do not move while typing.
-      helperText={problem ?? reason ?? effect ?? (big ? undefined : ' ')}
+      helperText={problem ?? reason ?? effect ?? (label ? undefined : ' ')}
       slotProps={{
         htmlInput: {
           ...lineInput,
           'aria-label': `${kind.words.amount} de ${line.nombreProducto}`,
           enterKeyHint: 'next',
-          style: { textAlign: 'right', ...(big && { fontSize: 20, padding: 12 }) },
+          style: { textAlign: 'right', ...(label && { fontSize: 20, padding: 12 }) },
         },
         formHelperText: {
           role: 'status',
-          style: big ? undefined : { marginTop: 1, lineHeight: 1.3 },
+          style: label ? undefined : { marginTop: 1, lineHeight: 1.3 },
           // Spread, because the slot's type knows no data attributes.
           ...{ 'data-adjusted': reason !== null || undefined },
         },

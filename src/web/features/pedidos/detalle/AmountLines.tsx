@@ -97,8 +97,8 @@ function AmountLine({ line }: { line: PedidoDetalle }) {
         !isOver && (
           <>
             {notice}
-            <Box sx={{ display: 'flex', gap: 1, mt: 1, alignItems: 'start' }}>
-              <AmountInput line={line} hasConflict={hasConflict} big />
+            <Box sx={{ display: 'flex', gap: 1, mt: 1.5, alignItems: 'start' }}>
+              <AmountInput line={line} hasConflict={hasConflict} label={kind.words.amount} />
               <EverythingButton line={line} />
             </Box>
           </>
