@@ -70,6 +70,10 @@ describe('lines pasted from a spreadsheet', () => {
       ['CEM-0101', 2],
     ]);
     expect(await field('Filas')).toHaveValue(wrong.join('\n'));
+    // What was added stays, whichever way the dialog is left.
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByRole('button', { name: 'Cancelar' })).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeVisible();
     await user.clear(await field('Filas'));
     await user.paste('ACE-0101;2;9');
     await pressAdd(user);

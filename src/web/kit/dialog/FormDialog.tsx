@@ -21,6 +21,8 @@ import { useConfirm } from './ConfirmDialog';
 interface FormDialogProps {
   title: string;
   submitLabel?: string;
+  /** Of the button that closes it, where closing takes nothing back. */
+  closeLabel?: string;
   destructive?: boolean;
   /** Puts the initial focus on the submit button, so that Enter submits. */
   focusSubmit?: boolean;
@@ -35,7 +37,7 @@ interface FormDialogProps {
 
 /** Dialog with a small form: Enter submits, Cancelar closes, Esc and Back ask first if something is typed; a failure stays in sight. */
 export function FormDialog({ title, submitLabel = 'Guardar', children, ...props }: FormDialogProps) {
-  const { destructive, focusSubmit, isEntered, busy, failure, onSubmit, onClose } = props;
+  const { closeLabel = 'Cancelar', destructive, focusSubmit, isEntered, busy, failure, onSubmit, onClose } = props;
   const id = useId();
   const [wrong] = useState(createWrongInputs);
   useFocusBack(busy, '[role="dialog"]');
@@ -85,7 +87,7 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
         )}
         <DialogActions disableSpacing sx={actionsSx}>
           <Button onClick={onClose} disabled={busy}>
-            Cancelar
+            {closeLabel}
           </Button>
           <Button
             variant="contained"

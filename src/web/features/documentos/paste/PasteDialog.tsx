@@ -24,6 +24,7 @@ export function PasteDialog<D extends WithLines>(props: PasteDialogProps<D>) {
     <FormDialog
       title={TITLE}
       submitLabel="Agregar"
+      closeLabel={left.wrong.length > 0 ? 'Cerrar' : undefined}
       isEntered={isTyped}
       onSubmit={submit}
       onClose={props.onClose}
