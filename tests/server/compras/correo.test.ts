@@ -8,6 +8,8 @@ import { buildApp } from '../../../src/server/app';
 import { logOptions } from '../../../src/server/process/logging';
 import { openMailbox } from '../../../src/server/mail/transport';
 import { type MailWorker, type MailWorkerOptions, startMailWorker } from '../../../src/server/mail/worker';
+import { presentCaller } from '../../../src/server/work/caller';
+import { within } from '../../../src/server/work/context';
 import { type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { startTrade, type Trade, compraOf } from '../../support/trade';
 import { testData } from '../../support/testData';
@@ -747,6 +749,21 @@ describe('the queue', () => {
     answer();
     expect(await finished(id)).toMatchObject({ estado: 'Enviado', intentos: 1, error: null });
     expect(mailServer.received.map(({ to }) => to[0])).toEqual(['otro@prueba.cr']);
+  });
+
+  it('sends in the name of the server, not of who woke it and may be gone by then', async () => {
+    const senders: string[] = [];
+    const worker = work(smtp.url, {
+      pollMs: 60_000,
+      send: async (_mail, beforeDelivery) => {
+        senders.push(presentCaller().who);
+        await beforeDelivery();
+      },
+    });
+    const id = await queued();
+    within({ caller: { ...presentCaller(), who: 'usuario 1' } }, () => worker.wake());
+    expect(await finished(id)).toMatchObject({ estado: 'Enviado' });
+    expect(senders).toEqual(['servidor']);
   });
 
   it('takes no other e-mail once it is stopped', async () => {
