@@ -453,5 +453,9 @@ describe('a receipt as a document', () => {
     ]);
     await t.admin.put(`/Compra/anular/${id}`, { motivo: 'Error' });
     expect((await takeBack(1))[0]).toBe('Anulada');
+    // Nor is anything that comes later counted to it.
+    const instead = await buy(2);
+    await number({ id: order.id, pedidoDetalle: [{ id: lineId(0), cantNueva: 2 }] });
+    expect((await state(instead)).slice(0, 2)).toEqual(['Recibida', 2]);
   });
 });
