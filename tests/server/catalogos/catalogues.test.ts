@@ -5,6 +5,7 @@ import { cambio } from '#contract/calls/conflict';
 import { type AppUnderTest, idOf, startApp } from '../../support/app';
 import { column, testData, type TestData, errorsOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
+import { atTheSameMoment } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -163,7 +164,8 @@ describe.each(catalogues)('$what', ({ path, one, toggle, created, record, change
   it('lets one of two who read the same version win', async () => {
     const twin = { ...record(), ...('codigo' in record() ? { codigo: 'TAL-02' } : { nombre: 'Carrera' }) };
     const { id, version } = row.parse((await t.admin.post(path, twin)).data);
-    const answers = await Promise.all(
+    const held = sql`select from ${sql.table(path.slice(1).toLowerCase())} where id = ${id} for no key update`;
+    const answers = await atTheSameMoment(t.db, held, () =>
       ['uno', 'dos', 'tres', 'cuatro'].map(name => {
         const changed = 'codigo' in record() ? { descripcion: name } : { nombre: `Carrera ${name}` };
         return t.admin.put(path, { ...twin, id, version, ...changed });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { crc32 } from 'node:zlib';
 import { request } from 'node:http';
 import sharp from 'sharp';
@@ -11,6 +12,7 @@ import { testData, errorsOf } from '../../support/testData';
 import { jpeg, jpegWithGps, multipart, png, upload, webp } from '../../support/testImages';
 import { createUsuario, usuarioOf } from '../../support/people';
 import { expectRefusal } from '../../support/refusal';
+import { atTheSameMoment } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let person: Caller;
@@ -216,7 +218,11 @@ describe('whose photo one may set (D28)', () => {
     const other = await createUsuario(t.admin);
     expectRefusal(await put(person, made.id, bytes), 403);
     expectRefusal(await put(creator, other.id, bytes), 403, /Usuarios: actualizar/);
-    const firsts = await Promise.all([put(creator, made.id, bytes), put(creator, made.id, bytes)]);
+    const held = sql`select from usuario where id = ${made.id} for no key update`;
+    const firsts = await atTheSameMoment(t.db, held, () => [
+      put(creator, made.id, bytes),
+      put(creator, made.id, bytes),
+    ]);
     expect(firsts.map(({ status }) => status).sort()).toEqual([200, 403]);
     expectRefusal(await put(creator, made.id, bytes), 403);
     // A lost answer is repeated, though the photo is no longer the first (D8).

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totalesOfCompra } from '#contract/documentTotals';
 import { addDays, dayOf } from '#contract/text/format';
@@ -6,6 +7,7 @@ import { type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { startTrade, type Trade, compraOf } from '../../support/trade';
 import { column, testData, type TestData, errorsOf, idsOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
+import { atTheSameMoment } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -262,7 +264,8 @@ describe('the stock of a purchase without an order (D23)', () => {
     const idProducto = await d.articulo();
     const order = await c.compra(buyer, [{ idProducto, cantidad: 10 }]);
     const press = () => buyer.put(`/Compra/updateEstatus/${order.id}`, { version: order.version });
-    const answers = await Promise.all([press(), press(), press(), press()]);
+    const held = sql`select from compra where id = ${order.id} for no key update`;
+    const answers = await atTheSameMoment(t.db, held, () => [press(), press(), press(), press()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await stockOf(idProducto)).toBe(10);
     const stale = answers.find(({ status }) => status === 409);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { continuidadLinea, porComprar } from '#contract/compra';
@@ -6,6 +7,7 @@ import { type Answer, type AppUnderTest, type Caller, startApp } from '../../sup
 import { startTrade, type Trade, compraOf } from '../../support/trade';
 import { testData, type TestData, errorsOf, idsOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
+import { atTheSameMoment } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -195,7 +197,8 @@ describe('buying for an order (D24)', () => {
     const { id, articulos, lineas } = await newOrder([10]);
     const line = { idProducto: articulos[0], cantidad: 10, idPedidoDetalle: lineas[0] };
     const other = await t.userWith({ compras: ['agregar'] });
-    const answers = await Promise.all(
+    const held = sql`select from pedido where id = ${id} for no key update`;
+    const answers = await atTheSameMoment(t.db, held, () =>
       [buyer, other].map(caller => caller.post('/Compra', c.compraBody(caller, [line], { idPedido: id }))),
     );
     expect(answers.map(({ status, message }) => [status, message])).toEqual(

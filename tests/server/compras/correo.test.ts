@@ -8,12 +8,15 @@ import { buildApp } from '../../../src/server/app';
 import { logOptions } from '../../../src/server/process/logging';
 import { openMailbox } from '../../../src/server/mail/transport';
 import { type MailWorker, type MailWorkerOptions, startMailWorker } from '../../../src/server/mail/worker';
+import { presentCaller } from '../../../src/server/work/caller';
+import { within } from '../../../src/server/work/context';
 import { type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { startTrade, type Trade, compraOf } from '../../support/trade';
 import { testData } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
 import { openMailServer, OWN_CERTIFICATE, plainTextOf, subjectOf, type TestMailbox } from '../../support/smtp';
 import { until } from '../../support/until';
+import { locksAwaited } from '../../support/sameMoment';
 
 const FROM = 'Prueba: Compras <compras@prueba.cr>';
 
@@ -258,15 +261,9 @@ describe('sending a purchase to its supplier', () => {
     const asked = await t.db.transaction().execute(async trx => {
       await sql`select from compra where id = ${order.id} for no key update`.execute(trx);
       const calls = [buyer.put(`/Compra/anular/${order.id}`, { motivo: 'Error' })];
-      const waiting = (count: number) =>
-        until('calls that wait for the order', async () => {
-          const { rows } = await sql`select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
-          return rows.length === count;
-        });
-      await waiting(1);
+      await locksAwaited(t.db);
       calls.push(buyer.post(`/Compra/enviar/${order.id}`));
-      await waiting(2);
+      await locksAwaited(t.db, 2);
       return { calls };
     });
     const [annulled, sent] = await Promise.all(asked.calls);
@@ -754,6 +751,21 @@ describe('the queue', () => {
     expect(mailServer.received.map(({ to }) => to[0])).toEqual(['otro@prueba.cr']);
   });
 
+  it('sends in the name of the server, not of who woke it and may be gone by then', async () => {
+    const senders: string[] = [];
+    const worker = work(smtp.url, {
+      pollMs: 60_000,
+      send: async (_mail, beforeDelivery) => {
+        senders.push(presentCaller().who);
+        await beforeDelivery();
+      },
+    });
+    const id = await queued();
+    within({ caller: { ...presentCaller(), who: 'usuario 1' } }, () => worker.wake());
+    expect(await finished(id)).toMatchObject({ estado: 'Enviado' });
+    expect(senders).toEqual(['servidor']);
+  });
+
   it('takes no other e-mail once it is stopped', async () => {
     const [first, second] = [await queued(), await queued('otro@prueba.cr')];
     let stopping: Promise<void> | undefined;
@@ -791,11 +803,7 @@ describe('the queue', () => {
     await quiet.db.transaction().execute(async trx => {
       await sql`select from compra where id = ${idCompra} for no key update`.execute(trx);
       work(smtp.url, { send: (_mail, beforeDelivery) => beforeDelivery() });
-      await until('the note to wait for the order', async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(quiet.db);
-        return rows.length > 0;
-      });
+      await locksAwaited(quiet.db);
       // Fails where somebody has locked the e-mail.
       await sql`select from correo where id = ${id} for no key update nowait`.execute(trx);
     });

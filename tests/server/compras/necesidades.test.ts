@@ -9,7 +9,7 @@ import { type Answer, type AppUnderTest, type Caller, startApp } from '../../sup
 import { startTrade, type Trade, compraOf } from '../../support/trade';
 import { testData, type TestData, errorsOf, pedidoOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
-import { until } from '../../support/until';
+import { atTheSameMoment } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -227,18 +227,8 @@ describe('what is left to buy, over all orders (D47)', () => {
     const line = lineOf(pedido);
     const other = await t.userWith({ compras: ['agregar'] });
     const sent = body(idProveedor, idProducto, [{ idPedidoDetalle: line, cantidad: 7 }]);
-    // Somebody else changes the order until both have come.
-    const asked = await t.db.transaction().execute(async trx => {
-      await sql`select from pedido where id = ${pedido.id} for no key update`.execute(trx);
-      const buying = [buyer, other].map(caller => buy(caller, sent));
-      await until('both buyers to wait', async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
-        return rows.length === 2;
-      });
-      return { buying };
-    });
-    const answers = await Promise.all(asked.buying);
+    const held = sql`select from pedido where id = ${pedido.id} for no key update`;
+    const answers = await atTheSameMoment(t.db, held, () => [buyer, other].map(caller => buy(caller, sent)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.message).toMatch(/^De ARENA del pedido \d+ ya solo quedan 3 por comprar\. Revise las cantidades$/i);

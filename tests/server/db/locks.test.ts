@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { imagenKey } from '#contract/imagen';
 import type { Pedido } from '#contract/pedido';
@@ -6,6 +7,7 @@ import type { Answer } from '../../support/app';
 import { startTrade, type Trade } from '../../support/trade';
 import { idsOf } from '../../support/testData';
 import { deadlocksIn, databaseNameOf } from '../../support/deadlocks';
+import { locksAwaited } from '../../support/sameMoment';
 import { jpeg, upload } from '../../support/testImages';
 import { type Site, startSite, lastEntrega } from '../../support/work';
 
@@ -58,16 +60,36 @@ describe('writes at the same moment', () => {
     expect(await deadlocks()).toBe(0);
   });
 
+  /** A purchase of three for a line of an order, and of one for the shelf. */
+  const buyFor = async (order: Pedido, idProducto: number) => {
+    const partes = [{ idPedidoDetalle: order.pedidoDetalle[0]?.id, cantidad: 3 }];
+    const lineas = [{ idProducto, costo: 100, partes, bodega: 1 }];
+    const ordenes = [{ idProveedor: await c.proveedor(), lineas }];
+    return idsOf(await o.t.admin.post('/Compra/necesidades', { ordenes }))[0];
+  };
+
+  it.each(['anular', 'UpdateEstatus'])('a purchase holds nothing while it waits for its orders (%s)', async call => {
+    const { db, admin } = o.t;
+    const order = await o.newPedido();
+    const id = await buyFor(order, o.articles[0] ?? 0);
+    const { sent } = await db.transaction().execute(async trx => {
+      await sql`select from pedido where id = ${order.id} for no key update`.execute(trx);
+      const sent = admin.put(`/Compra/${call}/${id}`, { motivo: 'Error' });
+      await locksAwaited(db);
+      // Fails where somebody has locked the purchase.
+      await sql`select from compra where id = ${id} for no key update nowait`.execute(trx);
+      return { sent };
+    });
+    expect(await sent).toMatchObject({ status: 200 });
+  });
+
   it('the correction of a dispatch and of a receipt, and the arrival of the purchase it counts to', async () => {
     const { admin } = o.t;
     const [idProducto = 0] = o.articles;
     await admin.put('/Producto', { ...(await article(idProducto)), stock: 100 });
     const order = await o.newPedido();
     const [line] = order.pedidoDetalle;
-    const partes = [{ idPedidoDetalle: line?.id, cantidad: 3 }];
-    const lineas = [{ idProducto, costo: 100, partes, bodega: 1 }];
-    const ordenes = [{ idProveedor: await c.proveedor(), lineas }];
-    const [idCompra] = idsOf(await admin.post('/Compra/necesidades', { ordenes }));
+    const idCompra = await buyFor(order, idProducto);
     const arrive = () => admin.put(`/Compra/UpdateEstatus/${idCompra}`);
     const pedidoDetalle = [{ id: line?.id, cantNueva: 0.1 }];
     for (let turn = 0; turn < 8; turn++) {

@@ -4,7 +4,7 @@ import { read, utils } from 'xlsx';
 import { type Answer, type AppUnderTest, startApp } from '../../support/app';
 import { startTrade } from '../../support/trade';
 import { testData, type TestData } from '../../support/testData';
-import { until } from '../../support/until';
+import { locksAwaited } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -19,11 +19,7 @@ async function changedMeanwhile(url: string, table: string, change: RawBuilder<u
   const { asked } = await t.db.transaction().execute(async trx => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
     const asked = t.admin.get(url);
-    await until('the file to wait', async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
-      return rows.length > 0;
-    });
+    await locksAwaited(t.db);
     await change.execute(trx);
     return { asked };
   });

@@ -7,7 +7,7 @@ import { type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { startTrade, type Trade } from '../../support/trade';
 import { testData, type TestData, errorsOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
-import { until } from '../../support/until';
+import { atTheSameMoment, locksAwaited } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -111,7 +111,10 @@ describe('a physical count', () => {
 
   it('by two at once is kept once', async () => {
     const idProducto = await d.articulo({ stock: 10 });
-    const answers = await Promise.all([8, 7, 6].map(contado => count([{ idProducto, contado, stock: 10 }])));
+    const held = sql`select from producto where id = ${idProducto} for no key update`;
+    const answers = await atTheSameMoment(t.db, held, () =>
+      [8, 7, 6].map(contado => count([{ idProducto, contado, stock: 10 }])),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await ledger(idProducto)).toHaveLength(2);
   });
@@ -122,11 +125,7 @@ describe('a physical count', () => {
       const moved = { idProducto, cantidad: -3, tipo: 'ajuste' as const, idUsuario: keeper.id };
       await trx.insertInto('movimiento_stock').values(moved).execute();
       const answer = count([{ idProducto, contado: 8, stock: 10 }]);
-      await until('the count to wait for the movement', async () => {
-        const waiting = await sql`select from pg_stat_activity where datname = current_database()
-          and wait_event_type = 'Lock'`.execute(t.db);
-        return waiting.rows.length > 0;
-      });
+      await locksAwaited(t.db);
       return { answer };
     });
     expectRefusal(await late.answer, 409, /cambió mientras contaba: ahora es 7/);

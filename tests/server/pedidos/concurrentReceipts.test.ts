@@ -5,6 +5,7 @@ import { pendiente } from '#contract/pedido';
 import { plus } from '#contract/text/sums';
 import { type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { testData, type TestData, pedidoOf } from '../../support/testData';
+import { atTheSameMoment } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -21,6 +22,7 @@ afterAll(() => t.close());
 
 const receive = (caller: Caller, id: number, pedidoDetalle: { id: number; cantNueva: number }[]) =>
   caller.post(`/Pedidos/ActualizaEntrega/${caller.id}`, { id, pedidoDetalle });
+const ofOrder = (id: number) => sql`select from pedido where id = ${id} for no key update`;
 const read = async (id: number) => pedidoOf(await t.admin.get(`/Pedidos/PedidosById/${id}`));
 
 /** Lines whose records do not add up, and orders with a wrong estado: there must be none (S11). */
@@ -42,7 +44,7 @@ describe('receipts at the same moment', () => {
       { idProducto: await d.articulo(), cantidad: 6, direccionamiento: '1' },
     ]);
     const line = pedidoDetalle[0]?.id ?? 0;
-    const answers = await Promise.all(
+    const answers = await atTheSameMoment(t.db, ofOrder(id), () =>
       Array.from({ length: 8 }, (_, n) => receive(keepers[n % 3] as Caller, id, [{ id: line, cantNueva: 1 }])),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 409, 409]);
@@ -74,7 +76,7 @@ describe('receipts at the same moment', () => {
         idProyecto,
         lines.map(line => ({ ...line, idProducto })),
       );
-      const answers = await Promise.all(
+      const answers = await atTheSameMoment(t.db, ofOrder(id), () =>
         pedidoDetalle.map((line, n) => receive(keepers[n] as Caller, id, [{ id: line.id, cantNueva: line.cantidad }])),
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 import { buildApp } from '../../../src/server/app';
@@ -5,6 +6,7 @@ import { answerOf, type AppUnderTest, type Caller, startApp } from '../../suppor
 import { testData, type TestData, idsOf, pedidoOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
 import { reporteOf, type Work, startWork, lastEntrega } from '../../support/work';
+import { atTheSameMoment } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -287,10 +289,15 @@ describe('where two people are asked for (APROBACION_DOS_PERSONAS)', () => {
 });
 
 describe('at the same moment', () => {
+  const ofOrder = () => sql`select from pedido where id = ${order.id} for no key update`;
+
   it('two approvers: one wins, the other is told', async () => {
     for (let round = 0; round < 5; round++) {
       await keeper.request(order, 10 + round);
-      const answers = await Promise.all([boss.decide(order, 1), startWork(t.admin).decide(order, round % 2 ? 1 : 0)]);
+      const answers = await atTheSameMoment(t.db, ofOrder(), () => [
+        boss.decide(order, 1),
+        startWork(t.admin).decide(order, round % 2 ? 1 : 0),
+      ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
     expect((await states())?.includes('Pendiente')).toBe(false);
@@ -303,16 +310,16 @@ describe('at the same moment', () => {
       ]);
       order = await boss.read({ id });
       await keeper.request(order, 3);
-      const [approval, receipt] = await Promise.all([boss.decide(order, 1), keeper.receive(order, 5)]);
-      expect([approval.status, receipt.status].sort()).toEqual([200, 409]);
+      const answers = await atTheSameMoment(t.db, ofOrder(), () => [boss.decide(order, 1), keeper.receive(order, 5)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const [line] = (await boss.read(order)).pedidoDetalle;
-      expect([line?.cantidad, line?.recibido]).toEqual(approval.status === 200 ? [3, 0] : [6, 5]);
+      expect([line?.cantidad, line?.recibido]).toEqual(answers[0]?.status === 200 ? [3, 0] : [6, 5]);
       expect(pedidoDetalle).toHaveLength(1);
     }
   });
 
   it('two requests for one line: one waits, the other is history', async () => {
-    const answers = await Promise.all([keeper.request(order, 8), boss.request(order, 9)]);
+    const answers = await atTheSameMoment(t.db, ofOrder(), () => [keeper.request(order, 8), boss.request(order, 9)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await states())?.sort()).toEqual(['Pendiente', 'Reemplazado']);
   });

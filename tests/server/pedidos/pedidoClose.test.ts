@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 import { type AppUnderTest, type Caller, startApp } from '../../support/app';
@@ -6,6 +7,7 @@ import { expectRefusal } from '../../support/refusal';
 import { png, upload } from '../../support/testImages';
 import { startTrade, type Trade } from '../../support/trade';
 import { lastEntrega, type Work, startWork } from '../../support/work';
+import { atTheSameMoment } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -115,7 +117,8 @@ describe('closing an order short', () => {
 
   it('by two people at the same moment with the version they read happens once', async () => {
     const { version } = await hands.read(order);
-    const answers = await Promise.all([
+    const held = sql`select from pedido where id = ${order.id} for no key update`;
+    const answers = await atTheSameMoment(t.db, held, () => [
       hands.toggle(order, { version }),
       startWork(t.admin).toggle(order, { version }),
     ]);

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 import { type AppUnderTest, type Caller } from '../../support/app';
 import { errorsOf, idsOf, pedidoOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
 import { reporteOf, type Site, startSite, type Work, lastEntrega } from '../../support/work';
+import { atTheSameMoment } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let keeper: Caller;
@@ -160,7 +162,8 @@ describe('a correction of a mistaken receipt', () => {
   });
 
   it('by two people at the same moment is taken once', async () => {
-    const answers = await Promise.all([hands.correct(delivery, 3), boss.correct(delivery, 4)]);
+    const held = sql`select from pedido where id = ${order.id} for no key update`;
+    const answers = await atTheSameMoment(t.db, held, () => [hands.correct(delivery, 3), boss.correct(delivery, 4)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 

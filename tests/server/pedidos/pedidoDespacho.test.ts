@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CANTIDAD_MAX } from '#contract/constants';
@@ -8,6 +9,7 @@ import { startTrade, compraOf } from '../../support/trade';
 import { testData, type TestData, idsOf, pedidoOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
 import { startWork } from '../../support/work';
+import { atTheSameMoment } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -102,7 +104,8 @@ describe('a despacho', () => {
       id: other.id,
       pedidoDetalle: [{ id: other.pedidoDetalle[0]?.id, cantNueva: 2 }],
     };
-    const answers = await Promise.all([
+    const held = sql`select from producto where id = ${arena} for no key update`;
+    const answers = await atTheSameMoment(t.db, held, () => [
       dispatch([2, 0]),
       storekeeper.post(`/Pedidos/Despachar/${storekeeper.id}`, second),
     ]);
@@ -129,6 +132,12 @@ describe('a despacho', () => {
     const answer = await startWork(t.admin).decide(order, 1);
     expectRefusal(answer, 409, 'La existencia de Arena fina sería demasiado grande');
     expect(pedidoOf(answer).pedidoDetalle[0]).toMatchObject({ recibido: 3, porCorregir: 1.5 });
+    expect(await stock()).toBe(CANTIDAD_MAX - 1);
+    // What came from a supplier does not return to the shelf, however full.
+    const other = await d.pedido(keeper, idProyecto, [{ idProducto: arena, cantidad: 3, direccionamiento: '1' }]);
+    const delivered = pedidoOf(await startWork(keeper).receive(other, 3)).pedidoReporte;
+    await startWork(keeper).correct(delivered[0]?.id, 2);
+    expect((await startWork(t.admin).decide(other, 1)).status).toBe(200);
     expect(await stock()).toBe(CANTIDAD_MAX - 1);
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { imagenKey, lineImagenes, imagenNames } from '#contract/imagen';
@@ -6,6 +7,7 @@ import { type Answer, answerOf, type AppUnderTest, type Caller, startApp } from 
 import { testData, type TestData, errorsOf, pedidoOf } from '../../support/testData';
 import { jpeg, jpegWithGps, png, upload, webp } from '../../support/testImages';
 import { expectRefusal } from '../../support/refusal';
+import { atTheSameMoment } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -109,10 +111,13 @@ describe('an image of a line', () => {
     expectRefusal(await put(await png(8, 8)), 409, LLENA);
   });
 
-  it('sent eight times at once takes three slots', async () => {
+  it('sent to the last slot by two at the same moment takes it once', async () => {
     const bytes = await png(6, 6);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => put(bytes)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
+    await put(bytes);
+    await put(bytes);
+    const held = sql`select from pedido where id = ${order.id} for no key update`;
+    const answers = await atTheSameMoment(t.db, held, () => [put(bytes), put(bytes)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(imagenNames(lineOf(await read()))).toHaveLength(3);
   });
 

@@ -439,5 +439,23 @@ describe('a receipt as a document', () => {
     expect((await startWork(t.admin).decide(order, 1)).status).toBe(200);
     const back = compraOf(await t.admin.get(`/Compra/${id}`));
     expect(back).toMatchObject({ estado: 'Pendiente', recibida: null, parcial: null });
+    // What is taken back in two steps is taken back once; a purchase that is annulled by then stays so.
+    await number({ id: order.id, pedidoDetalle: [{ id: lineId(0), cantNueva: 2 }] });
+    const idEntrega = (await now()).pedidoReporte.at(-1)?.id;
+    const takeBack = async (cantidad: number) => {
+      await keeper.post(`/Pedidos/Corregir/${keeper.id}`, { idEntrega, cantidad, motivo: 'De más' });
+      expect((await startWork(t.admin).decide(order, 1)).status).toBe(200);
+      return (await state({ id })).slice(0, 2);
+    };
+    expect([await takeBack(0.5), await takeBack(0.5)]).toEqual([
+      ['Pendiente', 1.5],
+      ['Pendiente', 1],
+    ]);
+    await t.admin.put(`/Compra/anular/${id}`, { motivo: 'Error' });
+    expect((await takeBack(1))[0]).toBe('Anulada');
+    // Nor is anything that comes later counted to it.
+    const instead = await buy(2);
+    await number({ id: order.id, pedidoDetalle: [{ id: lineId(0), cantNueva: 2 }] });
+    expect((await state(instead)).slice(0, 2)).toEqual(['Recibida', 2]);
   });
 });

@@ -16,6 +16,7 @@ import { upload } from '../../support/testImages';
 import { layoutFaults } from '../../support/sheetLayout';
 import { pastTriggers } from '../../support/testDatabase';
 import { startWork } from '../../support/work';
+import { atTheSameMoment } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -289,8 +290,10 @@ describe('the budget of a project (D50)', () => {
     for (const version of [0, 1]) {
       // None saves what is there already.
       const amounts = [10, 20, 30].map(amount => amount + version);
-      const saves = amounts.map(monto => save(t.admin, id, [{ direccionamiento: '1', monto }], version));
-      const answers = await Promise.all(saves);
+      const held = sql`lock table presupuesto in share row exclusive mode`;
+      const answers = await atTheSameMoment(t.db, held, () =>
+        amounts.map(monto => save(t.admin, id, [{ direccionamiento: '1', monto }], version)),
+      );
       expect([version, answers.map(({ status }) => status).toSorted()]).toEqual([version, [200, 409, 409]]);
       const saved = answers.find(({ status }) => status === 200);
       expect(await budgetOf(id)).toEqual(saved?.data);

@@ -5,7 +5,7 @@ import { type Answer, type AppUnderTest, type Caller, startApp } from '../../sup
 import { column, testData, type TestData, idsOf, pedidoOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
 import { jpeg, upload } from '../../support/testImages';
-import { until } from '../../support/until';
+import { locksAwaited } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -145,8 +145,7 @@ describe('an order of a project that is taken from somebody', () => {
       .execute(async trx => {
         await lock.execute(trx);
         const sent = write();
-        const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        await until('the write to wait', async () => (await blocked.execute(t.db)).rows.length === 1);
+        await locksAwaited(t.db);
         await t.db.updateTable('usuario_proyecto').set({ estatus: false }).where('idUsuario', '=', leaver.id).execute();
         return { sent };
       })

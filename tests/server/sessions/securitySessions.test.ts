@@ -5,7 +5,7 @@ import { hashPassword } from '../../../src/server/modules/sesion/passwords';
 import { ADMIN_PASSWORD, type Answer, answerOf, type AppUnderTest, startApp } from '../../support/app';
 import { createUsuario, signInAs } from '../../support/people';
 import { expectRefusal } from '../../support/refusal';
-import { until } from '../../support/until';
+import { locksAwaited } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 beforeAll(async () => {
@@ -133,11 +133,7 @@ describe('sessions of one person', () => {
       await trx.deleteFrom('sesion').where('idUsuario', '=', id).execute();
       // The sign-in has checked the old password and is about to create its session.
       const answer = signInAs(t, email, OLD);
-      await until('the sign-in to wait for the change', async () => {
-        const waiting = await sql`select from pg_stat_activity where datname = current_database()
-          and wait_event_type = 'Lock' and query like '%usuario%'`.execute(t.db);
-        return waiting.rows.length > 0;
-      });
+      await locksAwaited(t.db);
       return { answer };
     });
     expectRefusal(await late.answer, 401, 'El usuario o la contraseña no son correctos');

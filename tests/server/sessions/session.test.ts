@@ -10,6 +10,7 @@ import { answerOf, type AppUnderTest, type Caller, idOf, startApp } from '../../
 import { expectRefusal } from '../../support/refusal';
 import { multipart } from '../../support/testImages';
 import { until } from '../../support/until';
+import { locksAwaited } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 beforeAll(async () => {
@@ -204,9 +205,8 @@ describe('a session (D6)', () => {
     const { sent } = await t.db.transaction().execute(async trx => {
       await sql`select from proyecto where id = ${id} for update`.execute(trx);
       const write = person.put('/Proyecto', { id, nombre: 'Tarde' });
+      await locksAwaited(t.db);
       const since = performance.now();
-      const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await until('the write to wait', async () => (await blocked.execute(t.db)).rows.length === 1);
       await leave(person);
       await until('a session that was not just read', () => performance.now() - since > JUST_READ_MS);
       return { sent: write };

@@ -18,8 +18,8 @@ import { type Row, sheetOf, workbook, workbookOf, type Lies, zip } from '../../s
 import { upload } from '../../support/testImages';
 import { expectRefusal } from '../../support/refusal';
 import { startTrade } from '../../support/trade';
-import { until } from '../../support/until';
 import { layoutFaults } from '../../support/sheetLayout';
+import { atTheSameMoment } from '../../support/sameMoment';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -725,18 +725,8 @@ describe('importing twice', () => {
 
   it('at the same moment tells the second which records there are by then', async () => {
     const file = csv('Nombre\nCielorrasos\nZapatas');
-    // Somebody else writes families until both have come.
-    const asked = await t.db.transaction().execute(async trx => {
-      await sql`lock table categoria in share row exclusive mode`.execute(trx);
-      const sent = [send('categorias', file), send('categorias', file)];
-      await until('both imports to wait', async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
-        return rows.length === 2;
-      });
-      return { sent };
-    });
-    const answers = await Promise.all(asked.sent);
+    const held = sql`lock table categoria in share row exclusive mode`;
+    const answers = await atTheSameMoment(t.db, held, () => [send('categorias', file), send('categorias', file)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     const refused = answers.find(({ status }) => status === 422);
     expect(refused && errores(refused)).toEqual([

@@ -5,15 +5,17 @@ import { connect } from '../../../src/server/db/connection';
 import { migrateToLatest } from '../../../src/server/db/migrate';
 import { migrations } from '../../../src/server/db/migrations';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../../support/app';
-import { startTrade, type Trade } from '../../support/trade';
-import { column, testData } from '../../support/testData';
+import { startTrade, type Trade, ventaOf } from '../../support/trade';
+import { column, testData, type TestData } from '../../support/testData';
 import { migrateOnly } from '../../support/migrateOnly';
 import { expectRefusal } from '../../support/refusal';
+import { atTheSameMoment } from '../../support/sameMoment';
 import { createTestDatabase, type TestDatabase } from '../../support/testDatabase';
 
 describe('the NCF of a sale', () => {
   let t: AppUnderTest;
   let c: Trade;
+  let d: TestData;
   let cashier: Caller;
   let idProducto: number;
   const company = {
@@ -30,7 +32,8 @@ describe('the NCF of a sale', () => {
     t = await startApp();
     c = await startTrade(t);
     cashier = await t.userWith({});
-    idProducto = await testData(t).articulo({ stock: 1000 });
+    d = testData(t);
+    idProducto = await d.articulo({ stock: 1000 });
   });
   afterAll(() => t.close());
 
@@ -72,23 +75,24 @@ describe('the NCF of a sale', () => {
     expect(await sell()).toBe('B0100000104');
   });
 
-  it('is another for each of many at once, those given by hand among them', async () => {
+  it('is another for each of several at the same moment, one given by hand among them', async () => {
     const before = Number((await standing())[0]?.toString().slice(3));
-    const byHand = `B01${String(before + 3).padStart(8, '0')}`;
-    const typing = cashier.post('/Venta', c.ventaBody(cashier, [{ idProducto }], { ncf: byHand }));
-    const numbers = await Promise.all([sell(), sell(), sell(), sell(), sell(), sell()]);
+    const [next = '', byHand, ...others] = [1, 2, 3, 4].map(more => `B01${String(before + more).padStart(8, '0')}`);
+    // Each of another article: sales of one wait for each other by that.
+    const articles = [idProducto];
+    while (articles.length < 4) articles.push(await d.articulo({ stock: 10 }));
+    const sellAtOnce = (ncfs: (string | undefined)[]) =>
+      atTheSameMoment(t.db, sql`select from secuencia_ncf for no key update`, () =>
+        ncfs.map((ncf, at) => cashier.post('/Venta', c.ventaBody(cashier, [{ idProducto: articles[at] }], { ncf }))),
+      );
+    const answers = await sellAtOnce([byHand, undefined, undefined, undefined]);
     // The typed number is used unless it was assigned meanwhile; no other sale is refused because of it.
-    const typed = await typing;
-    expect([201, 409]).toContain(typed.status);
-    if (typed.status === 201) numbers.push(byHand);
-    expect(numbers.filter(ncf => ncf === byHand)).toHaveLength(1);
-    expect(new Set(numbers).size).toBe(numbers.length);
-    const same = { ncf: 'B0177777777' };
-    const twice = await Promise.all(
-      [1, 2].map(() => cashier.post('/Venta', c.ventaBody(cashier, [{ idProducto }], same))),
-    );
+    expect([201, 409]).toContain(answers[0]?.status);
+    const sold = answers.filter(({ status }) => status === 201).map(answer => ventaOf(answer).ncf);
+    expect(sold.sort()).toEqual([next, byHand, ...others].slice(0, sold.length));
+    expect(sold.length).toBe(answers[0]?.status === 201 ? 4 : 3);
+    const twice = await sellAtOnce(['B0177777777', 'B0177777777']);
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(numbers.every(ncf => /^B01\d{8}$/.test(ncf ?? ''))).toBe(true);
   });
 
   it('goes on from where the company puts it; saving the company’s other data moves nothing', async () => {

@@ -477,9 +477,9 @@ describe('editing', () => {
       expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
       held.release();
       await waitFor(() => expect(window.location.hash).toMatch(/^#\/categorias($|\?)/));
-      expect(await screen.findByText(message)).toBeVisible();
       expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
       await dialogGone();
+      expect(screen.getByText(message)).toBeVisible();
       // The step back that was asked for, not one on to the list: Back does not lead to the form again.
       expect(window.history.state?.idx).toBe(place);
       // As ever, it is gone with the next step.

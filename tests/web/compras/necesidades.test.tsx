@@ -4,6 +4,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { session } from '../../../src/web/api/session';
+import { dialogGone } from '../../support/dialog';
 import { broken, hold, network, ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { changeArticle, openNeedsDraft, pick } from '../../../src/web/features/compras/necesidades/needsDraft';
@@ -437,6 +438,12 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(order.getByRole('alert')).toHaveTextContent(/^El proveedor Aceros está inactivo$/);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled());
     expect(screen.getByRole('button', { name: 'Hacer 1 orden' })).toHaveFocus();
+    // It is over with the dialog.
+    await user.click(await button('Seguir eligiendo'));
+    await dialogGone();
+    await user.click(await button('Hacer las órdenes'));
+    await screen.findByRole('dialog');
+    expect(screen.queryByText(/El proveedor Aceros está inactivo/)).toBeNull();
   });
 
   it('is sent again from the keyboard as often as the answer is lost', async () => {

@@ -4,6 +4,7 @@ import { http, type HttpHandler, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Compra } from '#contract/compra';
 import type { Venta } from '#contract/venta';
+import { draftKey } from '../../../src/web/api/storageKeys';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { allPermisos, hold, withPermisos, savedRecord, ok, paged, permisosWith, refusal, url } from '../../support/msw';
@@ -215,6 +216,22 @@ describe('the voucher of a purchase', () => {
     });
     expect(sent[0]?.body).not.toHaveProperty('IdPedido');
     expect(sent[0]?.body).not.toHaveProperty('detalleCompra.0.idPedidoDetalle');
+  });
+
+  it.each([
+    ['is repeated for no order, in the place of one that is for some', 1, '#/compras/nuevaCompra'],
+    ['is not repeated in the place of another where none of its articles is active', 4, '#/compras/comprobante/12'],
+  ])('%s', async (_, idProducto, leadsTo) => {
+    const begun = { key: 'k', pedido: { id: 120, proyecto: 'Torre Norte', porComprar: {} }, lineas: [] };
+    localStorage.setItem(draftKey('compras', 7), JSON.stringify(begun));
+    const detalleCompra = [{ id: 2, idProducto, nombreProducto: 'Artículo', costo: 9, cantidad: 1 }];
+    const { user } = openCompra(holding('/Compra', compra({ detalleCompra })).read);
+    await user.click(await screen.findByRole('button', { name: 'Repetir' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reemplazar' }));
+    if (idProducto === 4) expect(await screen.findByText('No se trajo, por estar inactivo: Artículo')).toBeVisible();
+    await waitFor(() => expect(window.location.hash).toBe(leadsTo));
+    const kept: unknown = JSON.parse(localStorage.getItem(draftKey('compras', 7)) ?? 'null');
+    expect(kept).toMatchObject(idProducto === 4 ? begun : { pedido: null, lineas: [{ idProducto: 1 }] });
   });
 
   it('is not repeated over an order that is begun while its articles are still read', async () => {

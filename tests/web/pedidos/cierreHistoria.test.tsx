@@ -286,6 +286,21 @@ describe('the history of an order', () => {
     ]);
   });
 
+  it('keeps the dialog of a correction, and what is typed, when others have corrected all of the delivery', async () => {
+    const { user } = open(orden(501));
+    await user.click(await screen.findByRole('button', { name: 'Corregir' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: /Cantidad que no llegó/ }), '4');
+    const corrected = historia.slice(0, 2).map(({ lineas, ...event }) => ({
+      ...event,
+      lineas: lineas.map(line => ({ ...line, corregible: 0 })),
+    }));
+    network.use(http.get(url('/Pedidos/Historia/501'), () => ok(corrected)));
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByText(/El proveedor quebró/)).toBeNull());
+    expect(within(dialog).getByRole('textbox', { name: /Cantidad que no llegó/ })).toHaveValue('4');
+  });
+
   it('gives a correction back that was typed when the session ended (D6)', async () => {
     const order = orden(501);
     const { handler } = answering('/Pedidos/Corregir/7', () => refusal(401, 'Su sesión terminó'));

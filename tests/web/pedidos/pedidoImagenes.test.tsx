@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
-import { ok, refusal, url, whole } from '../../support/msw';
+import { hold, ok, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { aroundOrder, linea, orden } from './records';
 
@@ -22,7 +22,7 @@ const open = (...handlers: HttpHandler[]) =>
 const image = http.get(url('/Pedidos/Download'), () => HttpResponse.arrayBuffer(new ArrayBuffer(1)));
 
 /** Answers uploads with each response in turn, repeating the last. */
-function uploads(...answers: (() => Response)[]) {
+function uploads(...answers: (() => Response | Promise<Response>)[]) {
   const sent: { fields: string; key: string | null }[] = [];
   const handler = http.post(url(`/Pedidos/UploadImage/${ORDER}`), async ({ request }) => {
     const text = await request.text();
@@ -54,6 +54,21 @@ describe('a picture chosen for a saved line', () => {
     await user.click(within(screen.getByRole('navigation', { name: 'Menú' })).getByRole('link', { name: 'Pedidos' }));
     expect(await screen.findByRole('heading', { name: 'Pedidos' })).toBeVisible();
     expect(screen.queryByText('Se subió 1 imagen del pedido 501.')).toBeNull();
+  });
+
+  it('is not taken out while it is uploaded, when the server may have it already', async () => {
+    const answer = hold();
+    const { handler } = uploads(() => answer.until.then(saved), saved);
+    const { user } = open(handler);
+    await user.upload(await inputOf('ARTÍCULO 1'), [picture('1.jpg'), picture('22.jpg')]);
+    expect(await screen.findByText('Subiendo 1 de 2')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Imagen 2 de ARTÍCULO 1' }));
+    const remove = await screen.findByRole('button', { name: 'Quitar imagen' });
+    expect(remove).toBeDisabled();
+    await user.keyboard('{ArrowRight}');
+    expect(remove).toBeEnabled();
+    answer.release();
+    expect(await screen.findByText('Se subieron 2 imágenes del pedido 501.')).toBeVisible();
   });
 
   it('and refused says why beside it and can be taken out; the one after it is uploaded', async () => {

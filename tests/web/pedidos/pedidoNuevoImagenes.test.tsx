@@ -118,6 +118,13 @@ describe('the images of a line of the draft', () => {
     await user.click(await screen.findByRole('button', { name: 'Quitar imagen' }));
     await user.click(screen.getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    // The last one closes it, for the next one too.
+    await user.click(screen.getByRole('button', { name: 'Imagen 1 de CEMENTO GRIS' }));
+    await user.click(await screen.findByRole('button', { name: 'Quitar imagen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await give(user, picture('5.jpg'));
+    await waitFor(() => expect(images()).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('go with the order cancelled, and come back with the line whose removal is undone', async () => {
