@@ -38,12 +38,21 @@ export const pedidoSolicitarCambio = z.object({
 });
 export type PedidoSolicitarCambio = z.infer<typeof pedidoSolicitarCambio>;
 
-/** A correction of a mistaken receipt (D42): `cantidad` is what did not arrive after all, above 0. It waits for approval. */
-export const pedidoCorregir = z.object({
-  /** The delivery record to correct. */
+/** A delivery record, and what of it did not arrive after all, above 0. */
+const corregida = {
   idEntrega: id(),
   cantidad: cantidadSchema('La cantidad es requerida', 0.001, 'La cantidad debe ser mayor que 0'),
+};
+
+/** A correction of a mistaken receipt (D42), which waits for approval. */
+export const pedidoCorregir = z.object({
+  ...corregida,
   motivo: motivo(),
+  /** More deliveries of the same order that are mistaken: all of them are corrected, or none. */
+  otras: z
+    .array(z.object(corregida))
+    .max(PEDIDO_LINES_MAX, `La corrección admite ${atMost(PEDIDO_LINES_MAX, 'entregas más')}`)
+    .nullish(),
 });
 export type PedidoCorregir = z.infer<typeof pedidoCorregir>;
 

@@ -126,6 +126,32 @@ describe('a correction of a mistaken receipt', () => {
     expect(pedidoDetalle[0]).toMatchObject({ cantidad: 5, recibido: 5, estatus: true, entregado: first });
   });
 
+  it('takes a whole receipt back in one call, or nothing of it', async () => {
+    const whole = pedidoOf(await hands.receive(order, 1, 2.5));
+    const other = await obra.newPedido();
+    const foreign = lastEntrega(pedidoOf(await hands.receive(other, 1)));
+    const motivo = 'Era de otro pedido';
+    const take = (...otras: { idEntrega: number | undefined; cantidad: number }[]) =>
+      keeper.post(`/Pedidos/Corregir/${keeper.id}`, { idEntrega: delivery, cantidad: 5, motivo, otras });
+    const [sandToo, stone] = [lastEntrega(whole), lastEntrega(whole, 1)];
+    const mistaken = [
+      [take({ idEntrega: sandToo, cantidad: 1 }, { idEntrega: stone, cantidad: 3 }), 'otras.1.cantidad'],
+      [take({ idEntrega: foreign, cantidad: 1 }), 'otras.0.idEntrega'],
+      [take({ idEntrega: delivery, cantidad: 1 }), 'otras.0.idEntrega'],
+      [take({ idEntrega: stone, cantidad: 0 }), 'otras.0.cantidad'],
+      [take({ idEntrega: undefined, cantidad: 1 }), 'otras.0.idEntrega'],
+    ] as const;
+    for (const [answer, field] of mistaken) expect(Object.keys(errorsOf(await answer))).toEqual([field]);
+    expect((await hands.read(order)).pedidoDetalle).toMatchObject([{ porCorregir: null }, { porCorregir: null }]);
+    const taken = await take({ idEntrega: sandToo, cantidad: 1 }, { idEntrega: stone, cantidad: 2.5 });
+    expect(pedidoOf(taken).pedidoDetalle).toMatchObject([{ porCorregir: 6 }, { porCorregir: 2.5 }]);
+    expectRefusal(await hands.correct(stone, 1), 409, 'Esa entrega ya tiene una corrección en espera');
+    expect(pedidoOf(await boss.decide(order, 1))).toMatchObject({
+      estado: 'Pendiente',
+      pedidoDetalle: [{ recibido: 0 }, { recibido: 0 }],
+    });
+  });
+
   it('of two deliveries of one line at once says what was there before each', async () => {
     const second = lastEntrega(pedidoOf(await hands.receive(order, 1)));
     await hands.correct(delivery, 3);

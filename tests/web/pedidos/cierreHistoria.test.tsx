@@ -262,7 +262,7 @@ describe('the history of an order', () => {
     await user.click(screen.getByRole('button', { name: 'Corregir' }));
     const dialog = await screen.findByRole('dialog', { name: 'Corregir la recepción del pedido 501' });
     await user.click(within(dialog).getByRole('combobox', { name: 'Línea' }));
-    expect(screen.getAllByRole('option')).toHaveLength(2);
+    expect(screen.getAllByRole('option')).toHaveLength(3);
     await user.click(await screen.findByRole('option', { name: /ARTÍCULO 2/ }));
     const amount = within(dialog).getByRole('textbox', { name: /Cantidad que no llegó/ });
     await user.type(amount, '6');
@@ -283,6 +283,23 @@ describe('the history of an order', () => {
     expect(await screen.findByText('La corrección del pedido 501 quedó pendiente de aprobación')).toBeVisible();
     expect(sent.slice(1).map(({ body }) => body)).toEqual([
       { idEntrega: 92, cantidad: 1, motivo: 'Se contó dos veces' },
+    ]);
+  });
+
+  it('takes a whole receipt back at once', async () => {
+    const { sent, handler } = answering('/Pedidos/Corregir/7', () => ok(null));
+    const { user } = open(orden(501), handler);
+    await events();
+    await user.click(screen.getByRole('button', { name: 'Corregir' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Corregir la recepción del pedido 501' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Línea' }));
+    await user.click(await screen.findByRole('option', { name: 'Todas las líneas de esta recepción' }));
+    expect(dialog.getByText('Se pedirá quitar todo lo que llegó de 2 líneas.')).toBeVisible();
+    expect(dialog.queryByRole('textbox', { name: /Cantidad que no llegó/ })).toBeNull();
+    await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Era de otro pedido{Enter}');
+    expect(await screen.findByText('La corrección del pedido 501 quedó pendiente de aprobación')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { idEntrega: 91, cantidad: 12, motivo: 'Era de otro pedido', otras: [{ idEntrega: 92, cantidad: 5 }] },
     ]);
   });
 

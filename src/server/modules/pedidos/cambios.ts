@@ -16,7 +16,7 @@ import { routeOf } from '../../route';
 import { decide } from './commands/decide';
 import { changeEntrega } from './commands/changeEntrega';
 import { closeOrReopen } from './commands/closeOrReopen';
-import { correctEntrega } from './commands/correct';
+import { correctEntregas } from './commands/correct';
 import { requestChange } from './commands/requestChange';
 import { orderSource } from './source';
 
@@ -40,7 +40,7 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
     source: orderSource,
     body: pedidoCorregir,
     message: 'La corrección espera aprobación',
-    write: correctEntrega,
+    write: correctEntregas,
   });
 
   app.route({

@@ -3,7 +3,7 @@ import { minus, plus } from '#contract/text/sums';
 import type { CommandContext } from '../../../commands';
 import { decide } from '../../../modules/pedidos/commands/decide';
 import { closeOrReopen } from '../../../modules/pedidos/commands/closeOrReopen';
-import { correctEntrega } from '../../../modules/pedidos/commands/correct';
+import { correctEntregas } from '../../../modules/pedidos/commands/correct';
 import { requestChange } from '../../../modules/pedidos/commands/requestChange';
 import { stepOf } from './articuloDemo';
 import { articulos } from './articulos';
@@ -154,7 +154,7 @@ async function write(ctx: CommandContext, id: number, act: Act): Promise<unknown
     .where('idDetalle', '=', idDetalle)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  return correctEntrega(ctx, { idEntrega, cantidad: act.cantidad, motivo: act.motivo });
+  return correctEntregas(ctx, { idEntrega, cantidad: act.cantidad, motivo: act.motivo });
 }
 
 /** The planned orders, their ids in the same order, and `actAs`, the context of a user (by e-mail) at a time. */

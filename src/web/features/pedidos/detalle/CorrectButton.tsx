@@ -2,7 +2,7 @@ import { MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { z } from 'zod';
 import { mistakeIn } from '#contract/declarations/fields';
-import { cantidad, plural } from '#contract/text/format';
+import { cantidad, lineas, plural } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { pedidoCorregir } from '#contract/pedidoCambios';
 import { minus } from '#contract/text/sums';
@@ -51,9 +51,16 @@ export function CorrectButton({ event }: { event: PedidoHecho }) {
   );
 }
 
+/** The choice of all lines: what came of each did not. */
+const ALL = 0;
+
 const correction = z.object({ idEntrega: z.number().nullish(), amount: typedSchema });
 
-/** Requests a correction of a wrong receipt (D42), subject to approval. */
+/** The deliveries that are corrected, and by how much. */
+const corrected = (lines: readonly HechoLinea[]) =>
+  lines.map(({ idEntrega, corregible }) => ({ idEntrega, cantidad: corregible }));
+
+/** Requests a correction of a wrong receipt (D42), of one of its lines or of all, subject to approval. */
 function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
   const order = useOrder();
   const { send, busy, failure } = useDialogWrite('pedidos.corregir', onClose);
@@ -66,14 +73,14 @@ function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
   const line = lines.find(one => one.idEntrega === idEntrega) ?? lines[0];
   if (!line) return null;
   const most = line.corregible ?? 0;
-  const problem = problemOf(amount, most);
+  const isAll = idEntrega === ALL;
+  const problem = isAll ? null : problemOf(amount, most);
 
   const confirm = (motivo: string) => {
     if (problem !== null) return;
-    send(
-      { data: { idEntrega: line.idEntrega, cantidad: amount, motivo } },
-      `La corrección del pedido ${order.id} quedó pendiente de aprobación`,
-    );
+    const [first, ...otras] = corrected(lines);
+    const data = isAll ? { ...first, motivo, otras } : { idEntrega: line.idEntrega, cantidad: amount, motivo };
+    send({ data }, `La corrección del pedido ${order.id} quedó pendiente de aprobación`);
   };
 
   return (
@@ -92,17 +99,25 @@ function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
         return (
           <>
             <Typography>La corrección espera aprobación; mientras tanto lo recibido no cambia.</Typography>
-            <LinePicker lines={lines} line={line} onPick={id => setTyped({ idEntrega: id, amount })} />
-            <QuantityInput
-              label="Cantidad que no llegó"
-              required
-              autoFocus
-              value={amount}
-              onChange={typed => setTyped({ idEntrega, amount: typed })}
-              problem={isWrong ? problem : undefined}
-              helperText={effectOf(order, line, amount, most)}
-              disabled={busy}
+            <LinePicker
+              lines={lines}
+              picked={isAll ? ALL : line.idEntrega}
+              onPick={id => setTyped({ idEntrega: id, amount })}
             />
+            {isAll ? (
+              <Typography>{`Se pedirá quitar todo lo que llegó de ${lineas(lines.length)}.`}</Typography>
+            ) : (
+              <QuantityInput
+                label="Cantidad que no llegó"
+                required
+                autoFocus
+                value={amount}
+                onChange={typed => setTyped({ idEntrega, amount: typed })}
+                problem={isWrong ? problem : undefined}
+                helperText={effectOf(order, line, amount, most)}
+                disabled={busy}
+              />
+            )}
           </>
         );
       }}
@@ -115,17 +130,18 @@ const withArrived = ({ nombreProducto, cantidad: arrived }: HechoLinea) =>
 
 interface LinePickerProps {
   lines: readonly HechoLinea[];
-  line: HechoLinea;
+  picked: number | null | undefined;
   onPick: (idEntrega: number) => void;
 }
 
-function LinePicker({ lines, line, onPick }: LinePickerProps) {
+function LinePicker({ lines, picked, onPick }: LinePickerProps) {
   const [only, ...others] = lines;
   if (only && others.length === 0) {
     return <Typography sx={{ fontWeight: 'fontWeightMedium' }}>{withArrived(only)}</Typography>;
   }
   return (
-    <TextField select label="Línea" value={line.idEntrega} onChange={({ target }) => onPick(Number(target.value))}>
+    <TextField select label="Línea" value={picked} onChange={({ target }) => onPick(Number(target.value))}>
+      <MenuItem value={ALL}>Todas las líneas de esta recepción</MenuItem>
       {lines.map(one => (
         <MenuItem key={one.idEntrega} value={one.idEntrega ?? undefined}>
           {withArrived(one)}
