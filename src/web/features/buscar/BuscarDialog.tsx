@@ -1,11 +1,11 @@
-import { Autocomplete, Box, DialogContent, TextField, type AutocompleteCloseReason } from '@mui/material';
+import { Autocomplete, DialogContent, TextField, type AutocompleteCloseReason } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-admin';
 import { mistakeIn, searchText } from '#contract/declarations/fields';
 import { readFailure } from '../../api/failure';
 import { Notice } from '../../kit/alerts/Notice';
 import { ShownDialog } from '../../kit/dialog/ShownDialog';
-import { ChoiceText, OptionGroup } from '../../kit/picker/Option';
+import { OptionGroup, renderChoice } from '../../kit/picker/Option';
 import type { PreventableKey } from '../../kit/picker/Picker';
 import type { Found } from './sources';
 import { useSearchAll } from './useSearchAll';
@@ -65,7 +65,7 @@ export default function BuscarDialog({ onClose, onGo }: { onClose: () => void; o
           options={found}
           filterOptions={all => all}
           getOptionLabel={({ name }) => name}
-          getOptionKey={({ to }) => to}
+          getOptionKey={({ to, id }) => `${to} ${id}`}
           groupBy={({ group }) => group}
           renderGroup={OptionGroup}
           autoHighlight
@@ -73,11 +73,7 @@ export default function BuscarDialog({ onClose, onGo }: { onClose: () => void; o
           loading={!isSettled}
           loadingText="Buscando…"
           noOptionsText="No hay coincidencias"
-          renderOption={({ key, ...option }, choice) => (
-            <Box component="li" key={key} {...option} sx={{ gap: 1.5 }}>
-              <ChoiceText choice={choice} />
-            </Box>
-          )}
+          renderOption={renderChoice}
           renderInput={params => (
             <TextField
               {...params}

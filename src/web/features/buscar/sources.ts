@@ -57,47 +57,43 @@ function source<T extends RaRecord<number>>(kind: Kind<T>): Source {
   };
 }
 
+interface Documento<T> extends Pick<Kind<T>, 'resource' | 'query'> {
+  screen: Parameters<typeof wayTo>[0];
+  noun: string;
+  detailOf(record: T): string;
+}
+
 /** A document is found by its number before all that have the number in a text. */
-const numbered = (q: string) => (/^\d{1,9}$/.test(q) ? { id: [Number(q)] } : null);
+const documento = <T extends RaRecord<number>>({ screen, noun, detailOf, ...list }: Documento<T>) =>
+  source<T>({
+    ...list,
+    sort: NEWEST_FIRST,
+    toChoice: record => ({ id: record.id, code: '', name: `${noun} ${record.id}`, detail: detailOf(record) }),
+    pathOf: id => wayTo(screen, id),
+    meant: q => (/^\d{1,9}$/.test(q) ? { id: [Number(q)] } : null),
+  });
 
-const pedidos = source<Pedido>({
+const pedidos = documento<Pedido>({
   resource: 'pedidos',
-  sort: NEWEST_FIRST,
+  screen: 'pedido',
+  noun: 'Pedido',
+  detailOf: ({ proyecto, estado, fecha }) => dotted(proyecto?.nombre, estado, dia(dayOfInstant(fecha))),
   query: { lineas: WITHOUT_LINES },
-  toChoice: ({ id, proyecto, estado, fecha }) => ({
-    id,
-    code: '',
-    name: `Pedido ${id}`,
-    detail: dotted(proyecto?.nombre, estado, dia(dayOfInstant(fecha))),
-  }),
-  pathOf: id => wayTo('pedido', id),
-  meant: numbered,
 });
 
-const compras = source<Compra>({
+const compras = documento<Compra>({
   resource: 'compras',
-  sort: NEWEST_FIRST,
-  toChoice: ({ id, proveedor, etapa, fecha }) => ({
-    id,
-    code: '',
-    name: `Orden ${id}`,
-    detail: dotted(proveedor?.razonSocial, etapa && etapaNames[etapa], dia(dayOfInstant(fecha))),
-  }),
-  pathOf: id => wayTo('compra', id),
-  meant: numbered,
+  screen: 'compra',
+  noun: 'Orden',
+  detailOf: ({ proveedor, etapa, fecha }) =>
+    dotted(proveedor?.razonSocial, etapa && etapaNames[etapa], dia(dayOfInstant(fecha))),
 });
 
-const ventas = source<Venta>({
+const ventas = documento<Venta>({
   resource: 'ventas',
-  sort: NEWEST_FIRST,
-  toChoice: ({ id, cliente, total, fecha }) => ({
-    id,
-    code: '',
-    name: `Factura ${id}`,
-    detail: dotted(fullName(cliente), dinero(total), dia(dayOfInstant(fecha))),
-  }),
-  pathOf: id => wayTo('venta', id),
-  meant: numbered,
+  screen: 'venta',
+  noun: 'Factura',
+  detailOf: ({ cliente, total, fecha }) => dotted(fullName(cliente), dinero(total), dia(dayOfInstant(fecha))),
 });
 
 /** Opens the form; `page` is what its readers see, before it or, if they may change it, instead. */

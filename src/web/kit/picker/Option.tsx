@@ -1,4 +1,5 @@
 import { type AutocompleteRenderGroupParams, Box, ListSubheader, Typography } from '@mui/material';
+import type { HTMLAttributes, Key } from 'react';
 import { dotted } from '#contract/text/format';
 import { Quiet } from '../layout';
 import type { Choice } from './choices';
@@ -15,7 +16,7 @@ export const OptionGroup = ({ key, group, children }: AutocompleteRenderGroupPar
   </li>
 );
 
-export const ChoiceText = ({ choice: { code, name, detail, now } }: { choice: Choice<unknown> }) => (
+const ChoiceText = ({ choice: { code, name, detail, now } }: { choice: Choice<unknown> }) => (
   <>
     {code && (
       <Quiet noWrap sx={{ flexShrink: 0, minWidth: 72 }}>
@@ -27,4 +28,14 @@ export const ChoiceText = ({ choice: { code, name, detail, now } }: { choice: Ch
       {(detail || now) && <Quiet variant="caption">{dotted(detail, now)}</Quiet>}
     </Box>
   </>
+);
+
+/** Shows an option: the `renderOption` of an Autocomplete. */
+export const renderChoice = (
+  { key, ...option }: HTMLAttributes<HTMLLIElement> & { key: Key },
+  choice: Choice<unknown>,
+) => (
+  <Box component="li" key={key} {...option} sx={{ gap: 1.5 }}>
+    <ChoiceText choice={choice} />
+  </Box>
 );

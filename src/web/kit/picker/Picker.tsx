@@ -1,10 +1,10 @@
-import { Autocomplete, Box, TextField } from '@mui/material';
+import { Autocomplete, TextField } from '@mui/material';
 import { useRef, useState, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react';
 import type { RaRecord } from 'react-admin';
 import { labelOf, type Choice, type PickerKind } from './choices';
 import { isLending } from '../focusBack';
 import { noteLookUp } from './lookUps';
-import { ChoiceText, OptionGroup } from './Option';
+import { OptionGroup, renderChoice } from './Option';
 import { createTypeAhead } from './typeAhead';
 import { useChoices } from './useChoices';
 
@@ -211,11 +211,7 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
       // Keep the popper below the field: flipped above, it would cover the text being typed.
       slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] } }}
       loadingText="Buscando…"
-      renderOption={({ key, ...option }, choice) => (
-        <Box component="li" key={key} {...option} sx={{ gap: 1.5 }}>
-          <ChoiceText choice={choice} />
-        </Box>
-      )}
+      renderOption={renderChoice}
       renderInput={params => (
         <TextField
           {...params}
