@@ -14,7 +14,7 @@ import {
   type LineImagenes,
   readImagenKey,
 } from '#contract/imagen';
-import { command, type CommandContext } from '../../commands';
+import { checkFirst, command, type CommandContext } from '../../commands';
 import type { Database } from '../../db/schema';
 import { invalid, notFound } from '../../errors';
 import { sendStored, storedName } from '../../images/storedName';
@@ -23,8 +23,8 @@ import { uploadedImages } from '../../images/uploadedImage';
 import { signedIn } from '../../plugins/session';
 import { routeOf } from '../../route';
 import { orderToRead, orderToWorkWith, type VisibleOrder } from './scope';
-import { saveFoto } from './commands/saveFoto';
-import { type PreparedImagen, saveImagen, storedAs, IMAGEN_SIZES } from './commands/saveImagen';
+import { placedFotos, saveFoto } from './commands/saveFoto';
+import { checkPlace, type PreparedImagen, saveImagen, storedAs, IMAGEN_SIZES } from './commands/saveImagen';
 
 const NO_IMAGEN = 'La imagen no existe';
 
@@ -69,16 +69,19 @@ interface Upload {
   /** What tells it from another upload with the same bytes. */
   sent: unknown[];
   message: string;
+  /** Throws if there is no place for it. */
+  check: () => Promise<unknown>;
   save: (ctx: CommandContext, prepared: PreparedImagen) => Promise<LineImagenes>;
 }
 
-function uploadOf(part: UploadedPart, inAddress: InAddress): Upload {
+function uploadOf(db: Kysely<Database>, part: UploadedPart, inAddress: InAddress): Upload {
   const named = part.fields.get(ID_RECEPCION_FIELD);
   if (named !== undefined) {
     const foto = { idPedido: inAddress.idPedido, idRecepcion: recepcionOf(named) };
     return {
       sent: [foto],
       message: 'La foto se guardó',
+      check: () => placedFotos(db, foto),
       save: (ctx, prepared) => saveFoto(ctx, foto, prepared),
     };
   }
@@ -88,6 +91,7 @@ function uploadOf(part: UploadedPart, inAddress: InAddress): Upload {
   return {
     sent: [imagenKey(key), places],
     message: 'La imagen se guardó',
+    check: () => checkPlace(db, key, places),
     save: (ctx, prepared) => saveImagen(ctx, key, prepared, places),
   };
 }
@@ -126,7 +130,9 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
       // Checked before reading the body, so that nobody uploads 10 MB for an order that does not exist.
       await orderToWorkWith(app.db, signedIn(request), idPedido);
       const part = await uploadedPart(request, IMAGEN_BYTES_MAX);
-      const { sent, message, save } = uploadOf(part, { idPedido, key });
+      const { sent, message, check, save } = uploadOf(app.db, part, { idPedido, key });
+      // Before decoding.
+      await checkFirst(request, check);
       const prepared = storedAs(await uploadedImages(part.bytes, IMAGEN_SIZES));
       const store = async (ctx: CommandContext) => ok(await save(ctx, prepared), message);
       return command(request, store, [...sent, digestOf(part.bytes)]);

@@ -9,7 +9,9 @@ import {
   LINE_IS_FULL,
   THUMBNAIL_SIDE_MAX,
 } from '#contract/imagen';
+import type { Kysely } from 'kysely';
 import type { CommandContext } from '../../../commands';
+import type { Database } from '../../../db/schema';
 import { conflict, notFound } from '../../../errors';
 import { newStoredName } from '../../../images/storedName';
 import type { Person } from '../../../scope';
@@ -35,6 +37,28 @@ export const IMAGEN_SIZES = [
 export function storedAs([imagen, miniatura]: readonly Buffer[]): PreparedImagen {
   if (!imagen || !miniatura) throw new Error('An image was not made in every size');
   return { imagen, miniatura };
+}
+
+/**
+ * Refuses an image of a line that is not there (404) or that has no room (409), before anything is done for it.
+ * `saveImagen` asks again with the line locked.
+ */
+export async function checkPlace(
+  db: Kysely<Database>,
+  { idPedido, idProducto, idDetalle }: ImagenKey,
+  places: number,
+): Promise<void> {
+  const lines = await db
+    .selectFrom('pedido_detalle as d')
+    .leftJoin('pedido_imagen as i', 'i.idDetalle', 'd.id')
+    .select(({ fn }) => ['d.id', fn.count<number>('i.id').filterWhere('i.ranura', '<=', places).as('imagenes')])
+    .where('d.idPedido', '=', idPedido)
+    .where('d.idProducto', '=', idProducto)
+    .$if(idDetalle !== null, query => query.where('d.id', '=', idDetalle))
+    .groupBy('d.id')
+    .execute();
+  if (lines.length === 0) throw notFound(NO_LINE);
+  if (lines.every(({ imagenes }) => imagenes >= places)) throw conflict(fullText(places));
 }
 
 /** Who stores an image, and when. */
