@@ -24,17 +24,13 @@ const TEXT_MS = 300;
 
 /** Keys that act anywhere outside of text fields, unless switched off, and the button that lists them. */
 export function Shortcuts() {
-  const {
-    Shown: List,
-    show,
-    hide,
-  } = useOnDemand(() => import('./ShortcutList'), 'No se pudo mostrar la lista de atajos');
+  const list = useOnDemand(() => import('./ShortcutList'), 'No se pudo mostrar la lista de atajos');
   const [isOn, setOn] = useStore('atajos', true);
   const navigate = useNavigate();
   const lastKey = useRef(-TEXT_MS);
   const mayOrder = useMayPass('pedidos.create');
   const actions = new Map<string, () => void>([
-    ['?', show],
+    ['?', list.show],
     ['/', focusListSearch],
     ['i', () => navigate(ROOT_PATH)],
     ...(mayOrder ? [['n', () => navigate(paths.create('pedidos'))] as const] : []),
@@ -55,8 +51,8 @@ export function Shortcuts() {
 
   return (
     <>
-      <ToolbarButton small label="Atajos de teclado" icon={HelpOutline} onClick={show} />
-      {List && <List mayOrder={mayOrder} isOn={isOn} onSwitch={setOn} onClose={hide} />}
+      <ToolbarButton small label="Atajos de teclado" icon={HelpOutline} onClick={list.show} />
+      {list.Shown && <list.Shown mayOrder={mayOrder} isOn={isOn} onSwitch={setOn} onClose={list.hide} />}
     </>
   );
 }

@@ -6,17 +6,17 @@ import { useOnDemand } from '../../kit/onDemand';
 
 /** 'Buscar en todo', also by Ctrl+K wherever the focus is; `onGo` when it leads somewhere. */
 export function Buscar({ onGo }: { onGo?: () => void }) {
-  const { Shown: Dialog, show, hide } = useOnDemand(() => import('./BuscarDialog'), 'No se pudo abrir la búsqueda');
+  const dialog = useOnDemand(() => import('./BuscarDialog'), 'No se pudo abrir la búsqueda');
   useEventListener('keydown', event => {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return;
     // The browser's own search.
     event.preventDefault();
-    if (!openDialog()) show();
+    if (!openDialog()) dialog.show();
   });
   return (
     <>
-      <ToolbarButton small label="Buscar en todo" icon={Search} onClick={show} />
-      {Dialog && <Dialog onClose={hide} onGo={onGo} />}
+      <ToolbarButton small label="Buscar en todo" icon={Search} onClick={dialog.show} />
+      {dialog.Shown && <dialog.Shown onClose={dialog.hide} onGo={onGo} />}
     </>
   );
 }

@@ -91,14 +91,22 @@ export function mailtoOf(compra: Compra, empresa: string): string {
 /** Chrome on Windows opens no mail program for a longer link, and says nothing. */
 const LONGEST_LINK = 2000;
 
+/** More lines than such a link has room for. */
+const MOST_LINES = 100;
+
 /** `mailto:` link that opens the user's mail program; `lines` is the body. The last goods are only counted where all are too many. */
 export function mailto(address: string, subject: string, lines: readonly string[]): string {
   const to = encodeURIComponent(address).replaceAll('%40', '@');
   const linkOf = (body: readonly string[]) =>
     `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.join('\r\n'))}`;
   const behind = lines.findLastIndex(isMailLine) + 1;
+  const count = lines.filter(isMailLine).length;
   let link = linkOf(lines);
-  for (let left = 1; link.length > LONGEST_LINK && isMailLine(lines[behind - left]); left++) {
+  for (
+    let left = Math.max(1, count - MOST_LINES);
+    link.length > LONGEST_LINK && isMailLine(lines[behind - left]);
+    left++
+  ) {
     const more = `… y ${lineas(left)} más: ${plural(left, 'está', 'están')} en el PDF de la orden`;
     link = linkOf([...lines.slice(0, behind - left), more, ...lines.slice(behind)]);
   }
