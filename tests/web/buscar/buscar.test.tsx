@@ -98,7 +98,7 @@ describe('Buscar en todo', () => {
 
   it('says that a list failed, beside what the others found, and asks it again', async () => {
     let fails = true;
-    const { user } = await opened(
+    const { user, field } = await opened(
       ...pedidos,
       http.get(url('/Venta/filter/:text'), () =>
         fails ? refusal(503, 'El servidor está ocupado') : ok([], { headers: { 'Content-Range': 'ventas */0' } }),
@@ -110,6 +110,7 @@ describe('Buscar en todo', () => {
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    expect(field).toHaveFocus();
   });
 
   it('closes with Esc, also over what it found, and gives the focus back', async () => {

@@ -1,5 +1,5 @@
 import { Autocomplete, DialogContent, TextField, type AutocompleteCloseReason } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-admin';
 import { mistakeIn, searchText } from '#contract/declarations/fields';
 import { readFailure } from '../../api/failure';
@@ -26,6 +26,7 @@ const foundSlots = {
 /** Finds a document, a record or a screen by any of its words or its number, and opens it. */
 export default function BuscarDialog({ onClose, onGo }: { onClose: () => void; onGo?: () => void }) {
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const q = text.trim();
   const wrong = q === '' ? undefined : mistakeIn(searchText, q);
@@ -36,6 +37,11 @@ export default function BuscarDialog({ onClose, onGo }: { onClose: () => void; o
     onClose();
     onGo?.();
     navigate(to);
+  };
+  const again = () => {
+    // The button that was pressed goes, and the focus with it.
+    field.current?.focus();
+    retry();
   };
   const [best] = found;
   useEffect(() => {
@@ -51,6 +57,12 @@ export default function BuscarDialog({ onClose, onGo }: { onClose: () => void; o
   return (
     <ShownDialog title="Buscar en todo" onClose={onClose} fullWidth maxWidth="sm" sx={dialogSx}>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        {/* Above: below what the others found it would be out of sight. */}
+        {failed !== null && (
+          <Notice severity="error" actions={[{ label: 'Reintentar', onClick: again }]}>
+            {`No se pudo buscar en todas las listas. ${readFailure(failed).message}`}
+          </Notice>
+        )}
         <Autocomplete
           open={q !== '' && !wrong}
           slotProps={foundSlots}
@@ -77,6 +89,7 @@ export default function BuscarDialog({ onClose, onGo }: { onClose: () => void; o
           renderInput={params => (
             <TextField
               {...params}
+              inputRef={field}
               autoFocus
               label="Buscar"
               error={wrong !== undefined}
@@ -84,11 +97,6 @@ export default function BuscarDialog({ onClose, onGo }: { onClose: () => void; o
             />
           )}
         />
-        {failed !== null && (
-          <Notice severity="error" actions={[{ label: 'Reintentar', onClick: retry }]}>
-            {`No se pudo buscar en todas las listas. ${readFailure(failed).message}`}
-          </Notice>
-        )}
       </DialogContent>
     </ShownDialog>
   );

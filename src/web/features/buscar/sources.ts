@@ -96,7 +96,7 @@ const ventas = documento<Venta>({
   detailOf: ({ cliente, total, fecha }) => dotted(fullName(cliente), dinero(total), dia(dayOfInstant(fecha))),
 });
 
-/** Opens the form; `page` is what its readers see, before it or, if they may change it, instead. */
+/** A record opens its page, where it has one, or the form if the user may change it; `isFormFirst`: the form before the page. */
 function catalogo<T extends RaRecord<number>>(kind: PickerKind<T>, page?: Kind<T>['pathOf'], isFormFirst = false) {
   const { resource } = kind;
   const form = (id: number) => (mayPass(gateOf(resource, 'update')) ? paths.edit(resource, id) : null);
