@@ -65,6 +65,25 @@ describe('Buscar en todo', () => {
     expect(field).not.toBeInTheDocument();
   });
 
+  it('offers what was opened from it before a text is typed, the last first', async () => {
+    const { user } = await opened(...pedidos);
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    const open = async (text: string, name: RegExp) => {
+      await user.keyboard(text);
+      await user.click(await screen.findByRole('option', { name }));
+      await user.keyboard('{Control>}k{/Control}');
+      await screen.findByRole('combobox', { name: 'Buscar' });
+    };
+    await open('12', /^Pedido 12/);
+    await open('movim', /^Movimientos/);
+    await open('12', /^Pedido 12/);
+    await open('12', /^Ver los 6/);
+    const last = await found('Lo último que abrió');
+    expect(last.map(option => option.textContent)).toEqual(['Pedido 12', 'Movimientos']);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.hash).toBe('#/pedidos/editar/12/ver'));
+  });
+
   it('names the screens of the menu, and says so where nothing is found', async () => {
     const { user, field } = await opened();
     await user.keyboard('movim');

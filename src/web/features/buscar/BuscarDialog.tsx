@@ -1,6 +1,7 @@
 import { Autocomplete, DialogContent, TextField, type AutocompleteCloseReason } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-admin';
+import { useNavigate, useStore } from 'react-admin';
+import { z } from 'zod';
 import { mistakeIn, searchText } from '#contract/declarations/fields';
 import { readFailure } from '../../api/failure';
 import { Notice } from '../../kit/alerts/Notice';
@@ -23,6 +24,18 @@ const foundSlots = {
   listbox: { sx: { maxHeight: 'calc(100dvh - 15rem)' } },
 } as const;
 
+const LAST = 6;
+const kept = z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), to: z.string() })).catch([]);
+
+/** What was opened from here lately, newest first, by its name alone: the rest may be another by now. */
+function useLastOpened() {
+  const [stored, keep] = useStore<unknown>('buscar.ultimos');
+  const last = kept.parse(stored);
+  const remember = ({ id, code, name, to, isMore }: Found) =>
+    !isMore && keep([{ id, code, name, to }, ...last.filter(one => one.to !== to)].slice(0, LAST));
+  return { last: last.map((one): Found => ({ ...one, group: 'Lo último que abrió' })), remember };
+}
+
 /** Finds a document, a record or a screen by any of its words or its number, and opens it. */
 export default function BuscarDialog({ onClose, onGo }: { onClose: () => void; onGo?: () => void }) {
   const navigate = useNavigate();
@@ -31,12 +44,14 @@ export default function BuscarDialog({ onClose, onGo }: { onClose: () => void; o
   const q = text.trim();
   const wrong = q === '' ? undefined : mistakeIn(searchText, q);
   const { found, isSettled, failed, retry } = useSearchAll(wrong ? '' : q);
+  const { last, remember } = useLastOpened();
   /** The text that Enter was pressed on before it was searched for, as a scanner does. */
   const [wanted, setWanted] = useState<string | null>(null);
-  const go = ({ to }: Found) => {
+  const go = (chosen: Found) => {
+    remember(chosen);
     onClose();
     onGo?.();
-    navigate(to);
+    navigate(chosen.to);
   };
   const again = () => {
     // The button that was pressed goes, and the focus with it.
@@ -64,7 +79,7 @@ export default function BuscarDialog({ onClose, onGo }: { onClose: () => void; o
           </Notice>
         )}
         <Autocomplete
-          open={q !== '' && !wrong}
+          open={!wrong && (q !== '' || last.length > 0)}
           slotProps={foundSlots}
           value={null}
           inputValue={text}
@@ -74,7 +89,7 @@ export default function BuscarDialog({ onClose, onGo }: { onClose: () => void; o
           onChange={(_, option: Found | null) => option && go(option)}
           onClose={(_, reason: AutocompleteCloseReason) => reason === 'escape' && onClose()}
           onKeyDown={onKeyDown}
-          options={found}
+          options={q === '' ? last : found}
           filterOptions={all => all}
           getOptionLabel={({ name }) => name}
           getOptionKey={({ to, id }) => `${to} ${id}`}

@@ -18,6 +18,8 @@ import { activeCliente, activeProveedor, articleToOrder } from '../documentos/pi
 export interface Found extends Choice<unknown> {
   group: string;
   to: string;
+  /** It leads to all that were found, not to one. */
+  isMore?: boolean;
 }
 
 export interface Source {
@@ -51,7 +53,8 @@ function source<T extends RaRecord<number>>(kind: Kind<T>): Source {
       const answers = await Promise.all(filters.map(filter => provider.getList<T>(resource, { ...page, filter })));
       const records = new Map(answers.flatMap(({ data }) => data.map(record => [record.id, record])));
       const total = answers.at(-1)?.total ?? 0;
-      const all = { id: 0, code: '', name: `Ver los ${cantidad(total)}`, group, to: paths.filtered(resource, { q }) };
+      const to = paths.filtered(resource, { q });
+      const all = { id: 0, code: '', name: `Ver los ${cantidad(total)}`, group, to, isMore: true };
       return [...[...records.values()].slice(0, SHOWN).map(toFound), ...(total > SHOWN ? [all] : [])];
     },
   };
