@@ -31,7 +31,8 @@ export async function loadBench(
 ): Promise<void> {
   await seedIfEmpty(db, readConfig({}));
   console.log(`Cargando ${orders} pedidos con ${orders * 10} líneas…`);
-  const superuser = connect({ ...(await superuserOf(cluster)), max: 1 });
+  // Without a timeout: a statement that takes longer than it would have its connection given up as silent.
+  const superuser = connect({ ...(await superuserOf(cluster)), max: 1, statement_timeout: 0 });
   await superuser.connection().execute(async one => {
     await loadBigData(one, orders);
     await loadBigCommerce(one);

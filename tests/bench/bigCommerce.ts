@@ -8,7 +8,7 @@ const posiciones = sql`select id, "nombreProducto", row_number() over (order by 
 
 /** Inserts years of trade: equally many purchases and sales of two lines, their stock movements, and audit records. */
 export async function loadBigCommerce(db: Kysely<Database>): Promise<void> {
-  await sql.raw('set session_replication_role = replica; set statement_timeout = 0').execute(db);
+  await sql.raw('set session_replication_role = replica').execute(db);
   await sql`insert into compra (fecha, "idProveedor", "idUsuario", "idPedido", subtotal, iva)
     select now() - (n || ' minutes')::interval, 1 + n % (select count(*) from proveedor), 1, 1 + n % 1000, 2000, 260
     from generate_series(${EACH}, 1, -1) n`.execute(db);

@@ -8,7 +8,7 @@ const LINES_OF_ONE = 10;
  * the load; `recibido` of old orders is set directly, with matching delivery records and counts.
  */
 export async function loadBigData(db: Kysely<Database>, orders: number): Promise<void> {
-  await sql.raw('set session_replication_role = replica; set statement_timeout = 0').execute(db);
+  await sql.raw('set session_replication_role = replica').execute(db);
   await sql`insert into pedido (fecha, "fechaEntrega", estado, "idProyecto", "idUsuario")
     select now() - (n || ' minutes')::interval, (now() - (n || ' minutes')::interval)::date + 7,
       case when n % 20 = 0 then 'Pendiente' else 'Entregado' end,

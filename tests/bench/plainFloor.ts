@@ -10,8 +10,7 @@ import type { Database } from '../../src/server/db/schema';
 export async function loadPlainTables(db: Kysely<Database>): Promise<void> {
   await sql
     .raw(
-      `set statement_timeout = 0;
-      drop schema if exists plano cascade; create schema plano;
+      `drop schema if exists plano cascade; create schema plano;
       create table plano.proyecto as select id, nombre from proyecto;
       create table plano.usuario as select id, nombre, apellido from usuario;
       create table plano.pedido as select id, fecha, "fechaEntrega", estado, "idProyecto", "idUsuario" from pedido;
