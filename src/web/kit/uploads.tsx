@@ -20,6 +20,7 @@ import { newKey } from '../api/writes';
 import { whileBusy } from './buttons';
 import { copyOf, megabytes, PICTURE_NAMES, PICTURES, pictureType } from './chosenFile';
 import { errorMessage } from './errorMessage';
+import { focusTitle } from './focus';
 import { useFocusBack } from './focusBack';
 import { Quiet, WrapRow } from './layout';
 
@@ -157,8 +158,10 @@ export function useUpload<T>(
     inFlight.current = new AbortController();
     mutate(...sent);
   };
-  /** Calls it off. It may have arrived by then: what the screen shows is read again. */
+  /** Calls it off, or drops what failed. It may have arrived by then: what the screen shows is read again. */
   const cancel = () => {
+    // What failed goes with the button that was pressed, and the focus with it.
+    if (!inFlight.current) focusTitle();
     inFlight.current?.abort();
     inFlight.current = null;
     reset();
@@ -174,12 +177,13 @@ interface UploadStateProps {
   progress: number;
   error: Error | string | null;
   onRetry: () => void;
-  onDiscard?: () => void;
   onCancel?: () => void;
+  /** Drops what failed; without it, `onCancel` does. */
+  onDiscard?: () => void;
 }
 
 /** Progress of an upload, or its failure with buttons to retry and discard. */
-export function UploadState({ what, progress, error, onRetry, onDiscard, onCancel }: UploadStateProps) {
+export function UploadState({ what, progress, error, onRetry, onCancel, onDiscard = onCancel }: UploadStateProps) {
   if (error) {
     return (
       <Alert

@@ -52,6 +52,22 @@ describe.each([lightTheme, darkTheme])('$palette.mode', ({ palette }) => {
   });
 });
 
+/** The outline of a field is half transparent, above the ground of the field. */
+it.each([
+  ['light', lightTheme, light],
+  ['dark', darkTheme, dark],
+])('%s: the outline of a field has 3:1 to its ground and to that of a coloured row', (_, theme, tokens) => {
+  const root = JSON.stringify(theme.components?.MuiOutlinedInput?.styleOverrides?.root);
+  const [, r, g, b, share] = (/rgba\((\d+), (\d+), (\d+), ([\d.]+)\)/.exec(root) ?? []).map(Number);
+  const under = [1, 3, 5].map(at => Number.parseInt(tokens.surface.slice(at, at + 2), 16));
+  const mixed = [r, g, b].map((part = 0, at) =>
+    Math.round(part * (share ?? 0) + (under[at] ?? 0) * (1 - (share ?? 0))),
+  );
+  const outline = `#${mixed.map(part => part.toString(16).padStart(2, '0')).join('')}`;
+  for (const ground of ['surface', 'ground', 'rowPink', 'rowYellow'] as const)
+    expect(contrast(outline, tokens[ground])).toBeGreaterThanOrEqual(3);
+});
+
 /** A shadow shows little in the dark. */
 it('what floats in the dark is told from the page by its ground, and by its edge', () => {
   expect(contrast(dark.raised, dark.surface)).toBeGreaterThanOrEqual(1.15);

@@ -84,6 +84,20 @@ describe('Buscar en todo', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/pedidos/editar/12/ver'));
   });
 
+  it('forgets an Enter once the text is another, also where that is made the first again', async () => {
+    const { until, release } = hold();
+    const late = http.get(url('/Producto/filter/:text'), async () => {
+      await until;
+      return ok([], { headers: { 'Content-Range': 'productos */0' } });
+    });
+    const { user, field } = await opened(...pedidos, late);
+    await user.keyboard('12{Enter}3{Backspace}');
+    release();
+    expect(await found('Pedidos')).toHaveLength(6);
+    expect(field).toHaveValue('12');
+    expect(window.location.hash).toBe('#/');
+  });
+
   it('names the screens of the menu, and says so where nothing is found', async () => {
     const { user, field } = await opened();
     await user.keyboard('movim');

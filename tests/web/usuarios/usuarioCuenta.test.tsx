@@ -310,6 +310,23 @@ it('the photo of one’s own account is sent again from the keyboard', async () 
   await waitFor(() => expect(screen.getByRole('button', { name: /^(Elegir|Cambiar) foto$/ })).toHaveFocus());
 });
 
+it('the photo of one’s own account that was refused can be dropped: the one that is kept is shown again', async () => {
+  const { user } = renderSignedIn(
+    '/micuenta',
+    one,
+    http.post(url(`/Usuario/UploadImage/${usuario.id}`), () => refusal(413, 'La foto es demasiado grande')),
+  );
+  await screen.findByText('ana.solis');
+  await user.upload(screen.getByLabelText('Foto'), aPicture());
+  expect(await screen.findByText(/La foto es demasiado grande/)).toBeVisible();
+  const label = screen.getByRole('button', { name: /^(Elegir|Cambiar) foto$/ }).textContent;
+  await user.click(screen.getByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(screen.queryByText(/La foto es demasiado grande/)).toBeNull());
+  expect(label).toBe('Cambiar foto');
+  expect(screen.getByRole('button', { name: 'Elegir foto' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
 describe('a temporary password', () => {
   const login = http.post(url('/Usuario/login'), () => ok({ ...usuario, cambiarClave: true }));
   const enter = async () => {

@@ -45,8 +45,8 @@ export default function BuscarDialog({ onClose, onGo }: { onClose: () => void; o
   const wrong = q === '' ? undefined : mistakeIn(searchText, q);
   const { found, isSettled, failed, retry } = useSearchAll(wrong ? '' : q);
   const { last, remember } = useLastOpened();
-  /** The text that Enter was pressed on before it was searched for, as a scanner does. */
-  const [wanted, setWanted] = useState<string | null>(null);
+  /** Enter was pressed on the text before it was searched for, as a scanner does. */
+  const [isWanted, setWanted] = useState(false);
   const go = (chosen: Found) => {
     remember(chosen);
     onClose();
@@ -60,13 +60,13 @@ export default function BuscarDialog({ onClose, onGo }: { onClose: () => void; o
   };
   const [best] = found;
   useEffect(() => {
-    if (wanted === q && isSettled && best) go(best);
+    if (isWanted && isSettled && best) go(best);
   });
   const onKeyDown = (event: PreventableKey) => {
     if (event.key !== 'Enter' || isSettled) return;
     event.preventDefault();
     event.defaultMuiPrevented = true;
-    setWanted(q);
+    setWanted(true);
   };
 
   return (
@@ -84,7 +84,9 @@ export default function BuscarDialog({ onClose, onGo }: { onClose: () => void; o
           value={null}
           inputValue={text}
           onInputChange={(_, typed, reason) => {
-            if (reason === 'input' || reason === 'clear') setText(typed);
+            if (reason !== 'input' && reason !== 'clear') return;
+            setText(typed);
+            setWanted(false);
           }}
           onChange={(_, option: Found | null) => option && go(option)}
           onClose={(_, reason: AutocompleteCloseReason) => reason === 'escape' && onClose()}

@@ -30,11 +30,6 @@ const versionIn = ({ status, data }: Failure) =>
 /** The preview in a refusal: validation failed, as data changed since the file was checked. */
 const previewIn = (failure: Failure | null) => importRefusal.safeParse(failure?.data).data?.importacion;
 
-function stepOf(isChecking: boolean, isImporting: boolean): 'checking' | 'importing' | null {
-  if (isChecking) return 'checking';
-  return isImporting ? 'importing' : null;
-}
-
 /** State and actions of an import. The chosen file is kept, whatever fails, until another is chosen. */
 export function useImportar(recurso: ImportTarget, params?: ProviderCall['params'], version?: number) {
   const { call } = useDataProvider<BodegaDataProvider>();
@@ -76,7 +71,9 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
     },
   });
 
-  const isBusy = check.isPending || work.isPending;
+  const importing = work.isPending ? 'importing' : null;
+  const step = check.isPending ? 'checking' : importing;
+  const isBusy = step !== null;
   const error = work.error ?? check.error;
   const failure = error && (work.error ? readFailure : readFailureOfRead)(error);
   const preview = previewIn(failure) ?? check.data?.preview ?? null;
@@ -96,7 +93,7 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
   return {
     file: check.variables,
     preview,
-    step: stepOf(check.isPending, work.isPending),
+    step,
     progress,
     // That the rows have mistakes is said with them.
     failure: preview && failure?.status === 422 ? null : failure,

@@ -74,7 +74,7 @@ function NewUserFoto({ usuario, file, onDone }: PendingFoto & { onDone: () => vo
   };
   return (
     <FormPanel>
-      <UploadState {...{ what, progress, error }} onRetry={send} onDiscard={onDone} onCancel={drop} />
+      <UploadState {...{ what, progress, error }} onRetry={send} onCancel={drop} />
     </FormPanel>
   );
 }

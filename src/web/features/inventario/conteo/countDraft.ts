@@ -106,13 +106,9 @@ export interface Figures {
 }
 
 export function figuresOf({ lineas }: Pick<CountDraft, 'lineas'>): Figures {
-  const figures = { articulos: lineas.length, differing: 0, sobra: 0, falta: 0, uncounted: 0 };
-  for (const line of lineas) {
-    const value = difference(line);
-    if (value === null) figures.uncounted += 1;
-    else if (value !== 0) figures.differing += 1;
-    if (value !== null && value > 0) figures.sobra += 1;
-    if (value !== null && value < 0) figures.falta += 1;
-  }
-  return figures;
+  const differences = lineas.map(difference);
+  const sobra = differences.filter(value => value !== null && value > 0).length;
+  const falta = differences.filter(value => value !== null && value < 0).length;
+  const uncounted = differences.filter(value => value === null).length;
+  return { articulos: lineas.length, differing: sobra + falta, sobra, falta, uncounted };
 }
