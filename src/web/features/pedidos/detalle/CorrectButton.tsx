@@ -115,7 +115,6 @@ function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
                 onChange={typed => setTyped({ idEntrega, amount: typed })}
                 problem={isWrong ? problem : undefined}
                 helperText={effectOf(order, line, amount, most)}
-                disabled={busy}
               />
             )}
           </>
