@@ -101,6 +101,21 @@ describe('orders that await approval', () => {
     expect(within(dialog).getByText('Ya se compraron 18: quedará comprado de más')).toBeVisible();
   });
 
+  it('say of two corrections of one line what is left after both', async () => {
+    const [, first] = pendiente().pedidoReporte;
+    const twice = pendiente({
+      pedidoDetalle: [linea(3, { recibido: 12, porCorregir: 5 })],
+      pedidoReporte: first && [first, { ...first, id: 11, cantidadRecibida: -2 }],
+    });
+    const { user } = open(paged(LIST, [twice]));
+    expect(await screen.findByText('Recibido 9 → 7 ARTÍCULO 3')).toBeVisible();
+    await user.click(await flip('Aprobar'));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Aprobar lo solicitado en el pedido 501?' }));
+    const requests = dialog.getAllByRole('listitem');
+    expect(requests[0]).toHaveTextContent('Recibido (corrección): 12 → 9');
+    expect(requests[1]).toHaveTextContent('Recibido (corrección): 9 → 7');
+  });
+
   it('open to what is asked for, signed, with what is received beside it; a correction in its own words', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));

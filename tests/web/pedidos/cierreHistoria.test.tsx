@@ -7,7 +7,7 @@ import type { PedidoHecho } from '#contract/pedidoHistoria';
 import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
-import { network, ok, refusal, url, usuario, whole } from '../../support/msw';
+import { hold, network, ok, refusal, url, usuario, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, answersOrder, aroundOrder, chooseAction, linea, orden } from './records';
 
@@ -90,6 +90,21 @@ describe('the estimated delivery of an order', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cambiar entrega' }));
     expect(await screen.findByText('La entrega estimada del pedido 501 es ahora el 24/12/98')).toBeVisible();
     expect(sent).toEqual([{ fechaEntrega: '2098-12-24', version: 3 }]);
+  });
+
+  it('cannot be chosen anew while it is sent (D19)', async () => {
+    const { until, release } = hold();
+    const order = orden(501, { version: 3, fechaEntrega: '2098-12-24' });
+    const handler = http.put(url('/Pedidos/FechaEntrega/501'), () => until.then(() => ok(order)));
+    const { user } = open(order, handler);
+    await chooseAction(user, 'Cambiar entrega');
+    const dialog = within(await screen.findByRole('dialog'));
+    const [day] = await dialog.findAllByRole('spinbutton');
+    expect(day?.closest('[inert]')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Cambiar entrega' }));
+    expect(day?.closest('[inert]')).not.toBeNull();
+    release();
+    expect(await screen.findByText('La entrega estimada del pedido 501 es ahora el 24/12/98')).toBeVisible();
   });
 
   it('asks about a day that was chosen in the calendar before Esc closes it', async () => {

@@ -309,6 +309,18 @@ describe('the receipt of an order', () => {
     await screen.findByText('No se sabe si la recepción se guardó');
     first.unmount();
 
+    // A server remembers a key for a day.
+    const key = 'bodega.pedido.recepcion.v1.7.501';
+    const kept = sessionStorage.getItem(key) ?? '';
+    sessionStorage.setItem(key, kept.replace(/"sentAt":\d+/, `"sentAt":${Date.now() - 24 * 60 * 60_000}`));
+    const late = open('/pedidos/editar/501/1', orden(501), handler);
+    expect(
+      await screen.findByText(/hace más de un día: revise antes el pedido, .* podría registrarse otra vez/),
+    ).toBeVisible();
+    expect(screen.queryByText(/no se recibirá dos veces/)).toBeNull();
+    late.unmount();
+    sessionStorage.setItem(key, kept);
+
     const { user } = open('/pedidos/editar/501/1', orden(501), handler);
     expect(await screen.findByText(/El último envío quedó sin respuesta/)).toBeVisible();
     expect(await input(1)).toHaveValue('12');

@@ -27,12 +27,11 @@ const loading = (
 /** The requests awaiting approval: by whom, since when, and what changes (D46). */
 export function Requests() {
   const { data, total, error, isPending, refetch } = useGetList<Pedido>('aprobaciones', FIRST);
-  const all = paths.filtered('aprobaciones', {});
   return (
     <Panel
       spacing={1}
       title={total ? `Cambios por aprobar en ${withCount(total, 'pedido')}` : 'Cambios por aprobar'}
-      all={{ label: 'Ir a Aprobación', to: all }}
+      all={{ label: 'Ir a Aprobación', to: paths.filtered('aprobaciones', {}) }}
     >
       {error && !data && <LoadFailed title="No se pudieron cargar los cambios" error={error} onRetry={refetch} />}
       {total === 0 && <Typography variant="body2">No hay cambios por aprobar.</Typography>}

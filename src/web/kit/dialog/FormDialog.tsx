@@ -74,7 +74,7 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
       <DialogTitle id={id}>{title}</DialogTitle>
       {/* No box of its own: the fields scroll, and the answers stay in sight where a phone lies on its side. */}
       <form noValidate onSubmit={submit} onInput={() => (wasTyped.current = true)} style={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, pt: 1 }}>
+        <DialogContent inert={busy} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, pt: 1 }}>
           <WrongInputs value={wrong}>
             <DialogContents>{children}</DialogContents>
           </WrongInputs>
@@ -172,7 +172,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
         onChange={({ target }) => setText(target.value)}
         error={error !== undefined}
         helperText={error}
-        disabled={form.busy}
       />
     </FormDialog>
   );

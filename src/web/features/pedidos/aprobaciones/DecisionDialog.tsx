@@ -91,7 +91,6 @@ function useDecisions({ orders: asked, decision }: Question) {
 
   /** The result for all orders; null if a call got no answer. */
   const decide = async (motivo: string): Promise<Outcome | null> => {
-    if (busy) return null;
     setBusy(true);
     const isOpen = (order: Pedido) => !settled.has(order);
     for (const order of orders.filter(isOpen)) {

@@ -39,11 +39,17 @@ function requestsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
     despues,
     report,
   });
-  const correction = (taken: number, report?: Reporte) =>
-    request('correccion', recibido, minus(recibido, taken), report);
   const changes = cantNueva == null ? [] : [request('cambio', ordered, cantNueva, openOf('cambio').at(-1))];
-  const corrections = openOf('correccion').map(report => correction(Math.abs(report.cantidadRecibida ?? 0), report));
-  if (corrections.length === 0 && porCorregir) return [...changes, correction(porCorregir)];
+  const reports = openOf('correccion');
+  const sum = porCorregir ? [porCorregir] : [];
+  const taken = reports.length > 0 ? reports.map(({ cantidadRecibida }) => Math.abs(cantidadRecibida ?? 0)) : sum;
+  // They are decided together: each begins with what the one before leaves.
+  let left = recibido;
+  const corrections = taken.map((amount, at) => {
+    const before = left;
+    left = minus(left, amount);
+    return request('correccion', before, left, reports[at]);
+  });
   return [...changes, ...corrections];
 }
 

@@ -13,7 +13,7 @@ import { LineNote } from '../../../kit/document/LineName';
 import { Obstacle } from '../../../kit/document/DocumentLayout';
 import { LineFact } from '../../../kit/document/facts';
 import { firstOf } from '../../../kit/document/draftLines';
-import { useDraft, useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
+import { isForgotten, useDraft, useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { GatedButton, useMayPass } from '../../../kit/gate';
 import { asidesToSend, asideText } from './asides';
 import type { AmountsDraft, TextName } from './amountsDraft';
@@ -124,6 +124,8 @@ function WhatIsSent() {
   );
 }
 
+const FORGOTTEN = 'Fue hace más de un día: revise antes el pedido, pues al reintentar podría registrarse otra vez.';
+
 /** What became of the last send, or which lines changed meanwhile. */
 export function AmountsNotice({ ref, onDiscard }: { ref: ConfirmRef; onDiscard: () => void }) {
   const { kind, store, sender, unanswered } = useTypedAmounts();
@@ -155,7 +157,7 @@ export function AmountsNotice({ ref, onDiscard }: { ref: ConfirmRef; onDiscard: 
         {failure && failure.message !== statusMessages.unreachable
           ? failure.message
           : 'El último envío quedó sin respuesta.'}{' '}
-        {words.retry}
+        {isForgotten(store.get().sentAt ?? 0) ? FORGOTTEN : words.retry}
         {question}
       </Notice>
     );

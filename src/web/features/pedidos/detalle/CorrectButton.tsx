@@ -56,10 +56,6 @@ const ALL = 0;
 
 const correction = z.object({ idEntrega: z.number().nullish(), amount: typedSchema });
 
-/** The deliveries that are corrected, and by how much. */
-const corrected = (lines: readonly HechoLinea[]) =>
-  lines.map(({ idEntrega, corregible }) => ({ idEntrega, cantidad: corregible }));
-
 /** Requests a correction of a wrong receipt (D42), of one of its lines or of all, subject to approval. */
 function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
   const order = useOrder();
@@ -78,7 +74,7 @@ function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
 
   const confirm = (motivo: string) => {
     if (problem !== null) return;
-    const [first, ...otras] = corrected(lines);
+    const [first, ...otras] = lines.map(one => ({ idEntrega: one.idEntrega, cantidad: one.corregible }));
     const data = isAll ? { ...first, motivo, otras } : { idEntrega: line.idEntrega, cantidad: amount, motivo };
     send({ data }, `La corrección del pedido ${order.id} quedó pendiente de aprobación`);
   };
@@ -115,7 +111,6 @@ function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
                 onChange={typed => setTyped({ idEntrega, amount: typed })}
                 problem={isWrong ? problem : undefined}
                 helperText={effectOf(order, line, amount, most)}
-                disabled={busy}
               />
             )}
           </>

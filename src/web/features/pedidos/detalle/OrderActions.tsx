@@ -166,10 +166,10 @@ function DeliveryDialog({ onClose }: { onClose: () => void }) {
   const proposed = fechaEntrega && fechaEntrega >= companyToday() ? fechaEntrega : null;
   const [day, setDay, isEntered] = useKept(title, z.string().nullable(), proposed);
   // What somebody else has changed it to meanwhile (D9).
-  const isOpen = estado !== 'Cerrado';
-  const theirs = isOpen && failure?.status === 409 ? `El pedido dice ahora ${dia(fechaEntrega)}` : undefined;
+  const isStale = failure?.status === 409;
+  const theirs = isStale && estado !== 'Cerrado' ? `El pedido dice ahora ${dia(fechaEntrega)}` : undefined;
   // Another day that it has got while the dialog was open is told by the refusal, and only then replaced.
-  const seen = fechaEntrega === opened.fechaEntrega || failure?.status === 409 ? order : opened;
+  const seen = isStale || fechaEntrega === opened.fechaEntrega ? order : opened;
   const confirm = () => {
     if (day !== null) send(seen, { fechaEntrega: day }, `La entrega estimada del pedido ${id} es ahora el ${dia(day)}`);
   };

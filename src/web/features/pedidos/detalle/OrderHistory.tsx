@@ -67,10 +67,9 @@ function Events() {
     return <LoadFailed title="No se pudo cargar el historial" error={error} onRetry={refetch} />;
   }
   if (!data) return <CircularProgress size={24} aria-label="Cargando" />;
-  const newestFirst = [...data].reverse();
   return (
     <Box component="ol" reversed aria-label="Historial del pedido" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {newestFirst.map(event => (
+      {data.toReversed().map(event => (
         <HistoryEvent key={event.id} event={event} />
       ))}
     </Box>
