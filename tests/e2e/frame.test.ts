@@ -342,6 +342,8 @@ describe('the frame of the app', () => {
           count,
         );
         const found: string[] = [];
+        // What has the focus already, from before the letters grew, would not be brought into sight by being focused.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         for (const input of [...inputs, ...inputs.toReversed()]) {
           input.focus();
           await new Promise(requestAnimationFrame);
