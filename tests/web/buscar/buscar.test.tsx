@@ -23,6 +23,16 @@ const pedidos = [
   http.get(url('/Pedidos/PedidosById/:id'), ({ params }) => ok(pedido(Number(params['id'])))),
 ];
 
+/** The search of articles answers, that there are none, only once released. */
+function lateArticles() {
+  const { until, release } = hold();
+  const late = http.get(url('/Producto/filter/:text'), async () => {
+    await until;
+    return ok([], { headers: { 'Content-Range': 'productos */0' } });
+  });
+  return { late, release };
+}
+
 async function opened(...handlers: HttpHandler[]) {
   const view = renderSignedIn('/', ...handlers);
   await screen.findByRole('button', { name: 'Buscar en todo' });
@@ -51,11 +61,7 @@ describe('Buscar en todo', () => {
   });
 
   it('opens with Enter what a text means, also if it was pressed before all lists had answered', async () => {
-    const { until, release } = hold();
-    const late = http.get(url('/Producto/filter/:text'), async () => {
-      await until;
-      return ok([], { headers: { 'Content-Range': 'productos */0' } });
-    });
+    const { late, release } = lateArticles();
     const { user, field } = await opened(...pedidos, late);
     await user.keyboard('12{Enter}');
     expect(await screen.findByText('Buscando…')).toBeVisible();
@@ -85,11 +91,7 @@ describe('Buscar en todo', () => {
   });
 
   it('forgets an Enter once the text is another, also where that is made the first again', async () => {
-    const { until, release } = hold();
-    const late = http.get(url('/Producto/filter/:text'), async () => {
-      await until;
-      return ok([], { headers: { 'Content-Range': 'productos */0' } });
-    });
+    const { late, release } = lateArticles();
     const { user, field } = await opened(...pedidos, late);
     await user.keyboard('12{Enter}3{Backspace}');
     release();

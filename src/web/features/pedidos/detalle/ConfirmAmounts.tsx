@@ -13,7 +13,7 @@ import { LineNote } from '../../../kit/document/LineName';
 import { Obstacle } from '../../../kit/document/DocumentLayout';
 import { LineFact } from '../../../kit/document/facts';
 import { firstOf } from '../../../kit/document/draftLines';
-import { isForgotten, useDraft, useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
+import { isAwaited, useDraft, useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { GatedButton, useMayPass } from '../../../kit/gate';
 import { asidesToSend, asideText } from './asides';
 import type { AmountsDraft, TextName } from './amountsDraft';
@@ -157,7 +157,7 @@ export function AmountsNotice({ ref, onDiscard }: { ref: ConfirmRef; onDiscard: 
         {failure && failure.message !== statusMessages.unreachable
           ? failure.message
           : 'El último envío quedó sin respuesta.'}{' '}
-        {isForgotten(store.get().sentAt ?? 0) ? FORGOTTEN : words.retry}
+        {isAwaited(store.get()) ? words.retry : FORGOTTEN}
         {question}
       </Notice>
     );
