@@ -592,6 +592,7 @@ CREATE TRIGGER auditar_baja AFTER DELETE ON public.compra REFERENCING OLD TABLE 
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.compra REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE CONSTRAINT TRIGGER compra_con_lineas AFTER INSERT ON public.compra DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION exigir_lineas_de_compra();
 CREATE TRIGGER costear_compra_anulada AFTER UPDATE ON public.compra FOR EACH ROW WHEN (((new.estado = 'Anulada'::text) AND (old.estado <> 'Anulada'::text))) EXECUTE FUNCTION costear_compra_anulada();
+CREATE TRIGGER exigir_sin_facturas BEFORE UPDATE ON public.compra FOR EACH ROW WHEN (((new.estado = 'Anulada'::text) AND (old.estado <> 'Anulada'::text))) EXECUTE FUNCTION exigir_sin_facturas();
 CREATE TRIGGER mover_por_compra AFTER UPDATE ON public.compra FOR EACH ROW WHEN (((new."idPedido" IS NULL) AND ((old.estado = 'Recibida'::text) <> (new.estado = 'Recibida'::text)))) EXECUTE FUNCTION mover_por_compra();
 CREATE TRIGGER nacer_compra BEFORE INSERT ON public.compra FOR EACH ROW EXECUTE FUNCTION nacer_compra();
 CREATE TRIGGER proteger_compra BEFORE UPDATE ON public.compra FOR EACH ROW EXECUTE FUNCTION proteger_compra();
@@ -994,6 +995,35 @@ create table permisos_version (
   constraint permisos_version_unica_check CHECK (unica)
 );
 
+create table factura_proveedor (
+  id integer not null generated as identity,
+  "idCompra" integer not null,
+  "idProveedor" integer not null,
+  "idUsuario" integer not null,
+  creada timestamp with time zone not null default now(),
+  numero text collate "es-natural" not null,
+  fecha date not null,
+  monto numeric(14,2) not null,
+  observaciones text,
+  anulada timestamp with time zone,
+  "motivoAnulacion" text,
+  constraint factura_proveedor_pkey PRIMARY KEY (id),
+  constraint factura_proveedor_anulada CHECK (((anulada IS NULL) = ("motivoAnulacion" IS NULL))),
+  constraint factura_proveedor_idCompra_fkey FOREIGN KEY ("idCompra") REFERENCES compra(id),
+  constraint factura_proveedor_idProveedor_fkey FOREIGN KEY ("idProveedor") REFERENCES proveedor(id),
+  constraint factura_proveedor_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id),
+  constraint factura_proveedor_monto_check CHECK ((monto > (0)::numeric))
+);
+CREATE INDEX factura_proveedor_compra ON public.factura_proveedor USING btree ("idCompra", id);
+CREATE INDEX factura_proveedor_fecha ON public.factura_proveedor USING btree (fecha, id) WHERE (anulada IS NULL);
+CREATE INDEX factura_proveedor_numero ON public.factura_proveedor USING gin (sin_acentos(numero) gin_trgm_ops) WHERE (anulada IS NULL);
+CREATE UNIQUE INDEX factura_proveedor_unica ON public.factura_proveedor USING btree ("idProveedor", lower(numero)) WHERE (anulada IS NULL);
+CREATE TRIGGER auditar_alta AFTER INSERT ON public.factura_proveedor REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER auditar_baja AFTER DELETE ON public.factura_proveedor REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.factura_proveedor REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER proteger_factura BEFORE INSERT OR UPDATE ON public.factura_proveedor FOR EACH ROW EXECUTE FUNCTION proteger_factura();
+CREATE TRIGGER solo_nuevos BEFORE DELETE OR TRUNCATE ON public.factura_proveedor FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+
 -- What an insert into entrega sets off, in this order; what a trigger writes stands under it with what that sets off.
 --   before each row: preparar_entrega runs preparar_entrega()
 --   after the statement: aplicar_entrega runs aplicar_entrega()
@@ -1051,6 +1081,7 @@ create table permisos_version (
 --           after the statement: auditar_cambio runs auditar()
 --             insert into auditoria
 --         update compra
+--           before each row: exigir_sin_facturas runs exigir_sin_facturas(), when ((new.estado = 'Anulada'::text) AND (old.estado <> 'Anulada'::text))
 --           before each row: proteger_compra runs proteger_compra()
 --           before each row: subir_version runs subir_version(), when ((NOT (old.enviada IS DISTINCT FROM new.enviada)) OR (old.confirmada IS DISTINCT FROM new.confirmada))
 --           after each row: costear_compra_anulada runs costear_compra_anulada(), when ((new.estado = 'Anulada'::text) AND (old.estado <> 'Anulada'::text))
@@ -1785,6 +1816,18 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/089-facturas-de-proveedores.ts
+CREATE OR REPLACE FUNCTION public.exigir_sin_facturas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from factura_proveedor f where f."idCompra" = new.id and f.anulada is null) then
+    raise exception 'Una orden con facturas no se anula' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 -- src/server/db/migrations/base/catalogues.ts
 CREATE OR REPLACE FUNCTION public.fijar_especial()
  RETURNS trigger
@@ -2265,6 +2308,31 @@ begin
       using errcode = 'restrict_violation';
   end if;
   return null;
+end $function$;
+
+-- src/server/db/migrations/089-facturas-de-proveedores.ts
+CREATE OR REPLACE FUNCTION public.proteger_factura()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    -- Waits for who annuls the purchase at the same time.
+    select c."idProveedor" into new."idProveedor" from compra c where c.id = new."idCompra" and c.estado <> 'Anulada' for share;
+    if not found then
+      raise exception 'Una orden anulada no lleva facturas' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if (new.id, new."idCompra", new."idProveedor", new."idUsuario", new.creada, new.numero, new.fecha, new.monto, new.observaciones)
+      is distinct from
+      (old.id, old."idCompra", old."idProveedor", old."idUsuario", old.creada, old.numero, old.fecha, old.monto, old.observaciones) then
+    raise exception 'Una factura no se cambia' using errcode = 'restrict_violation';
+  end if;
+  if old.anulada is not null then
+    raise exception 'Una factura anulada no cambia más' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$;
 
 -- src/server/db/migrations/base/stock.ts

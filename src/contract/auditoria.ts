@@ -32,6 +32,7 @@ const tableNames = {
   decision: 'Decisión sobre solicitud',
   empresa: 'Empresa',
   entrega: 'Entrega',
+  factura_proveedor: 'Factura de proveedor',
   movimiento_stock: 'Movimiento de existencias',
   pedido: 'Pedido',
   pedido_detalle: 'Línea de pedido',

@@ -17,6 +17,7 @@ import { wantedEstado, wantedEstatus } from './calls/switchBody';
 import type { PedidoDetalle } from './pedido';
 import { minus, plus } from './text/sums';
 import { servedPedido } from './compraPedidos';
+import { FACTURACIONES, facturaProveedor } from './facturaProveedor';
 import { promesaFields, promesaAnswer } from './promesa';
 import { unidad } from './unidad';
 import { emailUsuario, persona } from './usuario';
@@ -92,6 +93,9 @@ export const compra = z.object({
   recibida: nullishText,
   anulada: nullishText,
   motivoAnulacion: nullishText,
+  /** Its supplier's invoices, oldest first, with annulled ones; and how those that count compare with its total. */
+  facturas: z.array(facturaProveedor).nullish(),
+  facturacion: z.enum(FACTURACIONES).nullish(),
   /** Last e-mail to the supplier; null if none was requested. */
   envio: z
     .object({

@@ -2,11 +2,12 @@ import { bajoMinimo } from './bajoMinimo';
 import { gasto } from './gasto';
 import type { AnyInforme, InformeCall } from './declarations/informe';
 import { comprasAtrasadas } from './comprasAtrasadas';
+import { facturasProveedor } from './facturasProveedor';
 import { recordOf } from './declarations/recordOf';
 import { totales } from './totales';
 
 /** Every declared report. Its calls and gates, its menu entry, its screen, its PDF and its Excel follow from this list. */
-export const informes = { bajoMinimo, comprasAtrasadas, gasto, totales };
+export const informes = { bajoMinimo, comprasAtrasadas, facturasProveedor, gasto, totales };
 
 export type InformeName = keyof typeof informes;
 

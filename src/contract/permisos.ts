@@ -32,7 +32,7 @@ const ofCatalogues = perCall(gatesOf);
 /** Importing requires the right to add. */
 const imports = perImportable((_, name) => ofCatalogues[`${name}.create`]);
 
-/** Every call and who may make it (D28). A call without a line here does not compile, and a route without one does not start. */
+/** Every call and who may make it (D28). A call without a line here does not compile, a route without one does not start. */
 const callGates: Record<EndpointName, Gate> = {
   'salud.one': publicGate,
   'salud.lista': publicGate,
@@ -77,8 +77,7 @@ const callGates: Record<EndpointName, Gate> = {
   'usuarios.list': anyOf('usuarios.any', ...mayLink),
   'usuarios.search': anyOf('usuarios.any', ...mayLink),
   'usuarios.one': ownOr('usuarios.any', ...mayLink),
-  // The add-user button depends on proyecto.agregar (S6). Alone, that would let anyone who may add a project create
-  // users, so any flag of usuarios is required as well (D28).
+  // The button needs proyecto.agregar (S6). Alone, that would let whoever adds projects create users (D28).
   'usuarios.create': allOf('proyecto.agregar', 'usuarios.any'),
   'usuarios.update': ownOr('usuarios.actualizar'),
   'usuarios.toggle': anyOf('usuarios.eliminar'),
@@ -120,6 +119,8 @@ const callGates: Record<EndpointName, Gate> = {
   'compras.create': anyOf('compras.agregar'),
   'compras.toggle': anyOf('compras.actualizar'),
   'compras.anular': anyOf('compras.actualizar'),
+  'compras.facturar': anyOf('facturas.agregar'),
+  'compras.anularFactura': anyOf('facturas.actualizar'),
   'compras.enviar': anyOf('compras.agregar', 'compras.actualizar'),
   // Buyers read the orders of every project.
   'necesidades.list': anyOf('compras.agregar'),

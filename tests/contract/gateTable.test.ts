@@ -164,6 +164,8 @@ const esperado: Record<string, string> = {
   'compras.create': '· · · ● · · ● · ·',
   'compras.toggle': '· · · ● · · · ● ·',
   'compras.anular': '· · · ● · · · ● ·',
+  'compras.facturar': '· · · ● · · ● · ·',
+  'compras.anularFactura': '· · · ● · · · ● ·',
   'compras.enviar': '· · · ● · · ● ● ·',
   'necesidades.list': '· · · ● · · ● · ·',
   'necesidadLineas.list': '· · · ● · · ● · ·',

@@ -126,6 +126,8 @@ export const answers: Record<EndpointName, Answer> = {
   'compras.toggle': answer('Marca una orden de compra como recibida o pendiente', compra),
   'compras.documento': file('Una orden de compra en PDF'),
   'compras.anular': answer('Anula una orden de compra', compra),
+  'compras.facturar': answer('Registra una factura del proveedor de una orden de compra', compra),
+  'compras.anularFactura': answer('Anula una factura del proveedor de una orden de compra', compra),
   'compras.enviar': answer('Envía una orden de compra a su proveedor', compra),
   'proveedorFichas.one': answer('Lee la ficha de un proveedor', fichaProveedor),
   'proveedorPrecios.list': rows('Precios de un proveedor por artículo', supplierPrice),

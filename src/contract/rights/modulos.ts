@@ -25,6 +25,7 @@ const detailedModulos = {
   ventas: { id: 24, nombre: 'Ventas', fallback: 'everybody' },
   clientes: { id: 25, nombre: 'Clientes', fallback: 'everybody' },
   auditoria: { id: 26, nombre: 'Auditoría', fallback: 'usuarios' },
+  facturas: { id: 27, nombre: 'Facturas de proveedores', fallback: 'compras' },
 } as const satisfies Record<string, DeclaredModulo & { fallback: keyof typeof ownModulos | 'everybody' }>;
 
 export type DetailedModulo = keyof typeof detailedModulos;

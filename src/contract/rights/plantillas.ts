@@ -43,7 +43,7 @@ export const plantillas: Readonly<Record<PlantillaName, Plantilla>> = {
   },
   contabilidad: {
     nombre: 'Contabilidad',
-    para: 'Consulta y exporta, sin cambiar nada',
+    para: 'Consulta y exporta; con los permisos detallados también registra facturas de proveedores',
     permisos: viewOf(
       'empresa',
       'proyecto',
@@ -54,7 +54,7 @@ export const plantillas: Readonly<Record<PlantillaName, Plantilla>> = {
       'pedidos',
       'aprobacion',
     ),
-    detallados: viewOf('ventas', 'clientes'),
+    detallados: { ...viewOf('ventas', 'clientes'), facturas: ['ver', 'agregar', 'actualizar'] },
   },
   administracion: {
     nombre: 'Administración',
@@ -63,7 +63,7 @@ export const plantillas: Readonly<Record<PlantillaName, Plantilla>> = {
       ...(['empresa', 'proyecto', 'perfil', 'productos', 'categorias', 'proveedores', 'compras', 'usuarios'] as const),
       ...(['perfilModulo', 'usuarioPerfil', 'usuarioProyecto', 'pedidos', 'aprobacion'] as const),
     ),
-    detallados: every('recepcion', 'cambios', 'cierre', 'ventas', 'clientes', 'auditoria'),
+    detallados: every('recepcion', 'cambios', 'cierre', 'ventas', 'clientes', 'auditoria', 'facturas'),
   },
 };
 

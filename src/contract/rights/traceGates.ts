@@ -24,6 +24,7 @@ export const traceGates: Readonly<Record<AuditedTable, Gate>> = {
   decision: readsOnePedido,
   empresa: anyOf('empresa.any'),
   entrega: readsOnePedido,
+  factura_proveedor: anyOf('compras.any'),
   movimiento_stock: anyOf('productos.any'),
   pedido: readsOnePedido,
   pedido_detalle: readsOnePedido,

@@ -55,6 +55,7 @@ const byConstraint: Record<string, Refusal> = {
     field: 'ncf',
     message: 'La secuencia de NCF se acabó: registre la nueva en los datos de la empresa',
   },
+  factura_proveedor_unica: { status: 409, field: 'numero', message: 'Esa factura del proveedor ya está registrada' },
   correo_en_cola: { status: 409, message: 'La orden ya está en cola para enviarse' },
   pedido_copyFrom_fkey: { status: 422, field: 'copyFrom', message: 'El pedido que se copia no existe' },
 };

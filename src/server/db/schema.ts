@@ -176,6 +176,19 @@ export interface Database {
     idAsignacion: number;
     cantidad: number;
   };
+  factura_proveedor: {
+    id: Generated<number>;
+    idCompra: number;
+    idProveedor: number;
+    idUsuario: number;
+    creada: Generated<Date>;
+    numero: string;
+    fecha: string;
+    monto: number;
+    observaciones: string | null;
+    anulada: Date | null;
+    motivoAnulacion: string | null;
+  };
   idempotencia: {
     idUsuario: number;
     clave: string;

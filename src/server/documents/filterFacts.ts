@@ -6,6 +6,7 @@ import { ESTADOS_ENVIO, envioNames } from '#contract/compra';
 import { type AnyCatalogue, referenceTo } from '#contract/declarations/catalogue';
 import { labels } from '#contract/declarations/labels';
 import { listHeadings } from '#contract/declarations/listHeadings';
+import { FACTURACIONES, facturacionNames } from '#contract/facturaProveedor';
 import { movimientoNames, MOVIMIENTO_KINDS } from '#contract/movimiento';
 import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import { rollName } from '#contract/usuarioAdmin';
@@ -29,6 +30,7 @@ const printedFilters: readonly Printed[] = [
   ['estatus', 'Estado', z.boolean().transform(isActive => (isActive ? 'Activo' : 'Inactivo'))],
   ['etapa', labels.etapa, z.enum(ETAPAS_COMPRA).transform(etapa => etapaNames[etapa])],
   ['tipo', 'Movimiento', z.enum(MOVIMIENTO_KINDS).transform(tipo => movimientoNames[tipo])],
+  ['facturacion', 'Facturación', z.enum(FACTURACIONES).transform(facturacion => facturacionNames[facturacion])],
   ['envio', 'Correo', z.enum(ESTADOS_ENVIO).transform(envio => envioNames[envio])],
   ['roll', 'Rol', anyText.transform(rollName)],
   ['tabla', trazas.tabla, anyText.transform(nameOfTable)],

@@ -7,6 +7,7 @@ import { catalogos } from './catalogos';
 import { sendCompras } from './compras/send';
 import { necesidades } from './compras/necesidades/routes';
 import { pedidosPorComprar } from './compras/porComprar';
+import { compraFacturas } from './compras/facturas';
 import { compraPromesas } from './compras/promesas';
 import { compras } from './compras/routes';
 import { empresaLogo } from './empresa/logo';
@@ -75,6 +76,7 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   pedidoImagenes,
   informesRoutes,
   compras,
+  compraFacturas,
   compraPromesas,
   supplierPages,
   projectPages,

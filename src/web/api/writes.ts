@@ -104,6 +104,8 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'compras.marcarEnviada': PROVEEDORES,
   'compras.confirmar': PROVEEDORES,
   'compras.promesa': PROVEEDORES,
+  'compras.facturar': ['compras'],
+  'compras.anularFactura': ['compras'],
   'ventas.create': ['ventas', ...EXISTENCIAS],
   'ventas.anular': ['ventas', ...EXISTENCIAS],
   'movimientos.conteo': EXISTENCIAS,

@@ -96,7 +96,8 @@ const unchangedByUpgrades = async (client: pg.Client): Promise<unknown> => {
     select (select max(id) from auditoria) as auditoria, array(select version from producto order by id) as productos,
       array(select version from proyecto order by id) as proyectos, array(select version from compra order by id) as compras,
       array(select version from pedido_detalle order by id) as lineas, array(select version from empresa) as empresa,
-      array(select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal order by 1) as triggers`);
+      array(select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger
+        where not tgisinternal and tgenabled <> 'O' order by 1) as triggers`);
   return rows;
 };
 

@@ -4,17 +4,19 @@ import { z } from 'zod';
 import { movimiento } from '#contract/movimiento';
 import { FLAGS, gates, isGateName, modulos, permisoRegistro, passes } from '#contract/permisos';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../../support/app';
-import { startTrade } from '../../support/trade';
-import { testData, errorsOf } from '../../support/testData';
+import { compraOf, startTrade } from '../../support/trade';
+import { testData, type TestData, errorsOf } from '../../support/testData';
 import { createPerfil, createUsuario, newPerson, usuarioOf } from '../../support/people';
 import { expectRefusal } from '../../support/refusal';
 
 /** D53: switching 'Permisos detallados' on takes nothing from a profile; switching it off leaves nothing behind. */
 let t: AppUnderTest;
+let d: TestData;
 const empresa = { rnc: '1', ncf: 'B01', razonSocial: 'Uno', nombre: 'Uno', telefono: '1', direccion: 'Aquí' };
 
 beforeAll(async () => {
   t = await startApp();
+  d = testData(t);
 });
 afterAll(() => t.close());
 
@@ -22,6 +24,15 @@ const flip = (caller: Caller, estatus: boolean) => caller.put('/Empresa/permisos
 const turn = async (estatus: boolean) => expect((await flip(t.admin, estatus)).status).toBe(200);
 const permisosDe = async (id: number) =>
   z.array(permisoRegistro).parse((await t.admin.get(`/Usuario/getpermisos/${id}`)).data);
+
+/** A new user with a new profile of a template. */
+async function plantilla(name: string): Promise<Caller> {
+  const person = await t.userWith({});
+  const nombre = `De ${name} ${person.id}`;
+  const idPerfil = idOf(await t.admin.post('/Perfil', { nombre, plantilla: name }));
+  await t.admin.post('/Usuario/addperfilsusuario', { idUsuario: person.id, idPerfil });
+  return person;
+}
 
 /** The gates that are open to a user. */
 const abiertas = async (id: number) => {
@@ -162,16 +173,10 @@ describe('while it is on', () => {
 
   it('tells of which sale a movement of stock is, and to whom it went, only who reads sales', async () => {
     await turn(true);
-    const [c, idProducto] = [await startTrade(t), await testData(t).articulo({ stock: 9 })];
+    const [c, idProducto] = [await startTrade(t), await d.articulo({ stock: 9 })];
     const idCliente = await c.cliente({ nombre: 'Ronald', apellido: 'Espinoza' });
     const { id: idVenta } = await c.venta(t.admin, [{ idProducto, cantidad: 2 }], { idCliente });
     await t.admin.put(`/Venta/anular/${idVenta}`, { motivo: 'Devuelto' });
-    const plantilla = async (name: string) => {
-      const person = await t.userWith({});
-      const idPerfil = idOf(await t.admin.post('/Perfil', { nombre: `De ${name}`, plantilla: name }));
-      await t.admin.post('/Usuario/addperfilsusuario', { idUsuario: person.id, idPerfil });
-      return person;
-    };
     const rows = z.array(movimiento.extend({ cliente: z.string().nullish() }));
     const paths = [
       `/Movimiento?filter={"tipo":"venta","idProducto":${idProducto}}`,
@@ -218,10 +223,24 @@ describe('while it is on', () => {
     }
   });
 
+  it('lets an accountant enter what suppliers invoice, and change nothing else of a purchase', async () => {
+    await turn(true);
+    const [c, idProducto] = [await startTrade(t), await d.articulo()];
+    const { id } = await c.compra(t.admin, [{ idProducto }]);
+    const [accountant, buyer] = [await plantilla('contabilidad'), await plantilla('compras')];
+    const factura = { numero: 'FE-1', fecha: '2026-01-31', monto: 113 };
+    expectRefusal(await buyer.post(`/Compra/facturas/${id}`, factura), 403, /Facturas de proveedores: agregar/);
+    const [{ id: idFactura } = { id: 0 }] =
+      compraOf(await accountant.post(`/Compra/facturas/${id}`, factura)).facturas ?? [];
+    expectRefusal(await accountant.put(`/Compra/anular/${id}`, { motivo: 'Ya no' }), 403);
+    const annulled = await accountant.put(`/Compra/facturas/anular/${id}`, { idFactura, motivo: 'Era de otra' });
+    expect(annulled.status).toBe(200);
+  });
+
   it('is not left by who would gain by it, and is by who administers', async () => {
     const person = await t.userWith({ empresa: ['actualizar'], perfilModulo: ['actualizar'], pedidos: ['agregar'] });
     expectRefusal(await flip(person, false), 403, /Solo quien administra/);
-    expect(await t.db.selectFrom('modulo').select('id').execute()).toHaveLength(19);
+    expect(await t.db.selectFrom('modulo').select('id').execute()).toHaveLength(20);
     // Others would gain what this person lacks: to receive, although the person gains nothing.
     const bystander = await t.userWith({ pedidos: ['agregar'] });
     const seller = await t.userWith({ empresa: ['actualizar'], perfilModulo: ['actualizar'] });
@@ -250,7 +269,7 @@ describe('while it is on', () => {
     const traces = z
       .array(z.object({ registro: z.string(), tabla: z.string(), accion: z.string() }))
       .parse((await t.admin.get('/Auditoria?filter={"tabla":"perfil_modulo","accion":"DELETE"}&range=[0,0]')).data);
-    expect(traces[0]?.registro).toMatch(/^Perfil .* · (Recepción|Cambios|Cierre|Ventas|Clientes|Auditoría)/);
+    expect(traces[0]?.registro).toMatch(/^Perfil .* · (Facturas|Recepción|Cambios|Cierre|Ventas|Clientes|Auditoría)/);
   });
 
   it('gives it once to two at the same moment', async () => {
@@ -258,7 +277,7 @@ describe('while it is on', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const company = await t.db.selectFrom('empresa').select('permisosDetallados').executeTakeFirstOrThrow();
     const there = await t.db.selectFrom('modulo').select('id').execute();
-    expect(there).toHaveLength(company.permisosDetallados ? 19 : 13);
+    expect(there).toHaveLength(company.permisosDetallados ? 20 : 13);
   });
 });
 
@@ -331,7 +350,7 @@ describe('a profile of a template', () => {
     ['compras', false, bought],
     ['compras', true, [...bought, [21, 'ver'], [22, 'ver agregar']]],
     ['contabilidad', false, read],
-    ['contabilidad', true, [...read, [24, 'ver'], [25, 'ver']]],
+    ['contabilidad', true, [...read, [24, 'ver'], [25, 'ver'], [27, 'ver agregar actualizar']]],
   ])('has the rights of %s, with the setting at %s', async (plantilla, estatus, rows) => {
     await turn(estatus);
     const made = await t.admin.post('/Perfil', { nombre: `De ${plantilla} ${estatus}`, plantilla });
@@ -341,7 +360,7 @@ describe('a profile of a template', () => {
 
   it('that administers holds every right there is', async () => {
     const id = idOf(await t.admin.post('/Perfil', { nombre: 'Todo', plantilla: 'administracion' }));
-    expect(await flagsOf(id)).toHaveLength(19);
+    expect(await flagsOf(id)).toHaveLength(20);
     const permisos = z.array(permisoRegistro).parse((await t.admin.get(`/Perfil/permisos?perfiles=${id}`)).data);
     expect(permisos.every(one => FLAGS.every(flag => one[flag]))).toBe(true);
   });
@@ -422,7 +441,7 @@ describe('a user with profiles and projects', () => {
     });
     // So are projects, that come alone.
     const before = await read();
-    const idProyecto = await testData(t).proyecto();
+    const idProyecto = await d.proyecto();
     expect((await other.post('/Usuario/addproyectosusuario', { idUsuario: id, idProyecto })).status).toBe(201);
     const meanwhile = await t.admin.put('/Usuario', { ...before, proyectos: [] });
     expect(meanwhile).toMatchObject({ status: 409, data: { cambio: { usuario: { id: other.id } } } });

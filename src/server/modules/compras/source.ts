@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { ESTADOS_COMPRA, ESTADOS_ENVIO, type EstadoEnvio } from '#contract/compra';
-import { IVA } from '#contract/constants';
 import { id } from '#contract/declarations/fields';
+import { FACTURACIONES } from '#contract/facturaProveedor';
 import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import type { Config } from '../../config';
 import { type Condition, dayFilters, listFilter, type ListSource, fullNameIn, personIn } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import type { Reader } from '../../scope';
+import { facturacion, facturas, ofFacturacion, printedTotal, withFactura } from './facturacion';
 import { areLong, articleOfCode, documentSearch, type PlacesOf, pointsTo, statesWith } from '../../search';
 import { mayOpen } from '../pedidos/scope';
 import { ofCompras } from './scope';
@@ -58,7 +59,7 @@ const recepciones = sql`
   ) r)`;
 
 /** Query of the ids of the purchases for some orders `o`: for one of them, or shared among several (D47). */
-const boughtFor = (orders: Condition) => sql`
+export const boughtFor = (orders: Condition) => sql`
   select c.id from pedido o join compra c on c."idPedido" = o.id where ${orders}
   union
   select d."idCompra" from pedido o join pedido_detalle l on l."idPedido" = o.id join compra_asignacion s on s."idPedidoDetalle" = l.id
@@ -90,9 +91,6 @@ const etapasWith = (word: string): Condition[] => {
 /** The query of the ids of the purchases that serve the order with this number, if a search word is one. */
 const servingOrder = (word: string) => (/^\d{1,9}$/.test(word) ? [boughtFor(sql`o.id = ${Number(word)}`)] : []);
 
-/** Total of a purchase `t` as screens and papers print it, `printedTotales` of the contract: its IVA is that of the subtotal (D48). */
-export const printedTotal = sql`t.subtotal + round(t.subtotal * ${sql.raw(`${IVA / 100}`)}, 2)`;
-
 /** The purchase that a word such as `OC-40` names. */
 const namedBy = (word: string): Condition[] =>
   /^o\.?c\.?[-#]?\d{1,9}$/i.test(word) ? [sql`t.id = ${Number(word.replace(/\D/g, ''))}`] : [];
@@ -111,6 +109,7 @@ const placesOf: PlacesOf = (pattern, word) => ({
       article => sql`select d."idCompra" from compra_detalle d where d."idProducto" = (${article})`,
     ),
     ...servingOrder(word),
+    withFactura(pattern),
   ],
 });
 
@@ -138,7 +137,7 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
     t."idProveedor", t."idPedido", t."idPedido" is not null and ${mayOpen('pedidos.one', 'o.idProyecto', reader)} as "pedidoVisible",
     case when y.id is not null then json_build_object('id', y.id, 'nombre', y.nombre) end as proyecto,
     ${pedidos(reader)} as pedidos, ${lineas} as "detalleCompra", ${recepciones} as recepciones, t.subtotal, t.iva, t.total, iso(t.recibida) as recibida, iso(t.anulada) as anulada,
-    t."motivoAnulacion", ${envio} as envio, ${smtpUrl !== undefined}::boolean as "correoDisponible", t.version`,
+    t."motivoAnulacion", ${facturas} as facturas, ${facturacion} as facturacion, ${envio} as envio, ${smtpUrl !== undefined}::boolean as "correoDisponible", t.version`,
   sort: {
     id: sql`t.id`,
     fecha: sql`t.fecha`,
@@ -163,6 +162,7 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
     idPedido: listFilter(id(), value => sql`t.id in (${boughtFor(sql`o.id = ${value}`)})`),
     idProyecto: listFilter(id(), value => sql`t.id in (${boughtFor(sql`o."idProyecto" = ${value}`)})`),
     envio: listFilter(z.enum(ESTADOS_ENVIO), ofEnvio),
+    facturacion: listFilter(z.enum(FACTURACIONES), ofFacturacion),
     ...dayFilters(sql`t.fecha`, timeZone),
   },
   searchAll: documentSearch({

@@ -1,9 +1,16 @@
 import type { InformeName } from '#contract/informes';
 import { comprasAtrasadas } from '../compras/atrasadas';
+import { facturasProveedor } from '../compras/facturas';
 import { gasto } from '../compras/gasto';
 import { totales } from '../pedidos/totales';
 import { bajoMinimo } from '../productos/bajoMinimo';
 import type { ServedInforme } from './servedInforme';
 
 /** Server side of all reports. */
-export const servedInformes: Record<InformeName, ServedInforme> = { bajoMinimo, comprasAtrasadas, gasto, totales };
+export const servedInformes: Record<InformeName, ServedInforme> = {
+  bajoMinimo,
+  comprasAtrasadas,
+  facturasProveedor,
+  gasto,
+  totales,
+};

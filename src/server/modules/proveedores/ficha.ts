@@ -14,7 +14,7 @@ import { requireRecord } from '../../records/reads';
 import { routeOf, idInPath } from '../../route';
 import { isLateOn } from '../compras/missingLines';
 import { ofCompras } from '../compras/scope';
-import { printedTotal } from '../compras/source';
+import { printedTotal } from '../compras/facturacion';
 import { isSpecial } from '../productos/special';
 
 const MISSING = missingText(proveedores);

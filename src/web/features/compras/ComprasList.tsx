@@ -1,6 +1,7 @@
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { Compra } from '#contract/compra';
 import { pedidoNumbers } from '#contract/compraPedidos';
+import { FACTURACIONES, facturacionNames } from '#contract/facturaProveedor';
 import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import { listHeadings } from '#contract/declarations/listHeadings';
 import { articleCount } from '#contract/documentTotals';
@@ -50,6 +51,12 @@ export const ComprasList = () => (
         <ProveedorFilter />
         <ProyectoFilter />
         <ChoiceFilter source="etapa" label="Etapa" choices={ETAPAS_COMPRA} nameOf={etapa => etapaNames[etapa]} />
+        <ChoiceFilter
+          source="facturacion"
+          label="Facturación"
+          choices={FACTURACIONES}
+          nameOf={facturacion => facturacionNames[facturacion]}
+        />
         <LinkedFilter
           label="Correo"
           sources={['envio']}

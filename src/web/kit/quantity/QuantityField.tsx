@@ -1,8 +1,8 @@
-import { InputAdornment, useForkRef } from '@mui/material';
+import { useForkRef } from '@mui/material';
 import type { KeyboardEventHandler, Ref } from 'react';
 import { useController } from 'react-hook-form';
 import { importe } from '#contract/text/format';
-import { QuantityInput, type Typed } from './QuantityInput';
+import { colones, QuantityInput, type Typed } from './QuantityInput';
 
 interface Props {
   /** Name in the form, whose value is a number, null, or unreadable text, which the form's schema rejects. */
@@ -17,8 +17,6 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>;
   onKeyDown?: KeyboardEventHandler;
 }
-
-const colones = { input: { startAdornment: <InputAdornment position="start">₡</InputAdornment> } };
 
 export default function QuantityField({ name, money = false, printed = false, inputRef, ...props }: Props) {
   const { field, fieldState } = useController<Record<string, Typed>>({ name, defaultValue: null });

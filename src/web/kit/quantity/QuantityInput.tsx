@@ -1,4 +1,4 @@
-import { TextField, useForkRef, type TextFieldProps } from '@mui/material';
+import { InputAdornment, TextField, useForkRef, type TextFieldProps } from '@mui/material';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentProps, type Ref } from 'react';
 import { z } from 'zod';
 import { numberText, readNumber, SEVERAL_CELLS } from '#contract/text/numbers';
@@ -38,6 +38,9 @@ function messageOf(value: Typed, problem: string | undefined): string | undefine
   const refusal = whyUnreadable(value);
   return /\d/.test(`${value}`) ? (refusal ?? problem) : (problem ?? refusal);
 }
+
+/** Slot props of an amount of money: the sign of the colón, the currency. */
+export const colones = { input: { startAdornment: <InputAdornment position="start">₡</InputAdornment> } };
 
 /** Where the input finds its value now. */
 interface LiveValue {

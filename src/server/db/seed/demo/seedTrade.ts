@@ -1,8 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { newCompra } from '#contract/compra';
+import { newFactura } from '#contract/facturaProveedor';
+import { printedTotales } from '#contract/documentTotals';
 import { addDays, dayOf } from '#contract/text/format';
 import type { CommandContext } from '../../../commands';
 import { createCompra } from '../../../modules/compras/commands/create';
+import { addFactura } from '../../../modules/compras/commands/facturas';
 import { annulCompra, changeEstado } from '../../../modules/compras/commands/estado';
 import { markEnviada } from '../../../modules/compras/commands/promesa';
 import { comprasSource } from '../../../modules/compras/source';
@@ -96,7 +99,30 @@ async function performer(trx: Transaction<Database>, { ids, timeZone, articles }
   };
 }
 
-/** Creates forty purchases and sixty sales with the commands of the API, at their planned times (D23 to D27). */
+/** Every so many'th received purchase is not invoiced yet, and every so many'th only in part. */
+const WITHOUT = 4;
+const IN_PART = 7;
+
+/** Invoices of the purchases that were received, each by who made the purchase, on the day on which the goods came. */
+async function invoice(trx: Transaction<Database>, { actAs, timeZone }: Demo): Promise<void> {
+  const compras = comprasSource({ timeZone });
+  const received = await trx
+    .selectFrom('compra')
+    .innerJoin('usuario', 'usuario.id', 'compra.idUsuario')
+    .select(['compra.id', 'compra.subtotal', 'compra.recibida', 'usuario.email'])
+    .where('compra.estado', '=', 'Recibida')
+    .orderBy('compra.id')
+    .execute();
+  for (const { id, subtotal, recibida, email } of received) {
+    if (recibida === null || id % WITHOUT === 0) continue;
+    const { total } = printedTotales(Number(subtotal));
+    const monto = id % IN_PART === 0 ? Math.floor(total / 2) : total;
+    const factura = newFactura.parse({ numero: `FE-${String(4200 + id)}`, fecha: dayOf(recibida, timeZone), monto });
+    await addFactura(await actAs(email, recibida), compras, id, factura, timeZone);
+  }
+}
+
+/** Creates forty purchases with their invoices and sixty sales with the commands of the API, at their planned times (D23 to D27). */
 export async function seedTrade(trx: Transaction<Database>, demo: Demo): Promise<void> {
   const plan = planTrade(demo.hoy, await ordersToBuyFor(trx, demo));
   const perform = await performer(trx, demo);
@@ -105,4 +131,5 @@ export async function seedTrade(trx: Transaction<Database>, demo: Demo): Promise
   await sql`
     select contar_a_compras((select array_agg(e.id order by e.id) from entrega e where e."idSolicitud" is null and exists (
       select from compra_asignacion ca where ca."idPedidoDetalle" = e."idDetalle")))`.execute(trx);
+  await invoice(trx, demo);
 }

@@ -90,7 +90,22 @@ export async function changeEstado(
   return next;
 }
 
-/** Annuls a purchase, which is final; the goods it brought into stock go out again. Throws 409 if they are no longer there. */
+/** Throws 409 if a purchase has invoices that count: they are annulled before it. */
+async function checkNoFacturas(ctx: CommandContext, { id, refuse }: LockedCompra): Promise<void> {
+  const found = await ctx.trx
+    .selectFrom('factura_proveedor')
+    .select('numero')
+    .where('idCompra', '=', id)
+    .where('anulada', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (found) throw await refuse(`La orden tiene la factura ${found.numero}: anúlela primero`);
+}
+
+/**
+ * Annuls a purchase, which is final; the goods it brought into stock go out again. Throws 409 if they are no longer there, or the
+ * supplier has invoiced them.
+ */
 export async function annulCompra(
   ctx: CommandContext,
   source: RecordSource,
@@ -100,6 +115,7 @@ export async function annulCompra(
   await lockOrdersOfCompra(ctx, id);
   const found = await lockCompra(ctx, source, id);
   await checkChangeable(found, version);
+  await checkNoFacturas(ctx, found);
   const { estado, idPedido } = found;
   if (idPedido === null && estado === 'Recibida') await checkReturned(ctx, id, 'anular');
   await ctx.trx

@@ -17,6 +17,7 @@ import { DocumentoView, lineColumns } from '../../documentos/view/DocumentoView'
 import { Agreement } from './Agreement';
 import { Envio } from './Envio';
 import { EstadoButton } from './EstadoButton';
+import { Facturas } from './Facturas';
 import { EtapaBadge, compraDocument, totalRows, totalesOf } from '../compra';
 import { RepetirButton } from './RepetirButton';
 import { cancelEffect, sharesText } from './texts';
@@ -63,6 +64,7 @@ function Comprobante() {
         <>
           {!isCancelled && <Envio />}
           <Agreement />
+          <Facturas />
           <RepetirButton />
         </>
       }

@@ -44,6 +44,7 @@ const toProject = (row: RaRecord): string | null => {
 
 const actions: Partial<Record<InformeName, Partial<Parameters<typeof reportPage>[0]>>> = {
   comprasAtrasadas: { ...lateActions, filledBy: 'compras' },
+  facturasProveedor: { rowLink: row => wayTo('compra', number.parse(row['orden'])), filledBy: 'compras' },
   gasto: { rowLink: toProject, filledBy: 'compras' },
   bajoMinimo: { rowLink: ({ id }) => paths.movimientos(id), filledBy: 'productos' },
   totales: { rowLink: row => wayTo('proyecto', number.parse(row['idProyecto'])) },

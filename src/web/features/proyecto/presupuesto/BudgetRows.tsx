@@ -1,12 +1,12 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
-import { Box, IconButton, InputAdornment, TextField } from '@mui/material';
+import { Box, IconButton, TextField } from '@mui/material';
 import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useEvent } from 'react-admin';
 import { importe } from '#contract/text/format';
 import { budgetColumns } from '#contract/presupuesto';
 import { lineInputIn, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useRemoval } from '../../../kit/document/LinesOfDraft';
-import { QuantityInput } from '../../../kit/quantity/QuantityInput';
+import { colones, QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { PlainList } from '../../../kit/layout';
 import { codeKey, type Field, mistakeOf, repeatedCodes, type Row } from './budgetDraft';
 
@@ -69,7 +69,7 @@ const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
         problem={errors.get(`${localId} monto`) ?? mistake('monto')}
         disabled={busy}
         slotProps={{
-          input: { startAdornment: <InputAdornment position="start">₡</InputAdornment> },
+          ...colones,
           htmlInput: { ...lineInputIn('monto'), style: { textAlign: 'right' } },
         }}
       />

@@ -1,0 +1,29 @@
+import { labels } from './declarations/labels';
+import { informe } from './declarations/informe';
+
+/**
+ * Report of the suppliers' invoices, without annulled ones. `monto` in colones with IVA; `facturacion`: how all invoices of the purchase
+ * compare with its total.
+ */
+export const facturasProveedor = informe({
+  resource: 'facturasProveedor',
+  title: 'Facturas de proveedores',
+  menu: 'Facturas de proveedores',
+  empty: 'No hay facturas de proveedores',
+  file: 'Facturas-de-proveedores',
+  rights: ['compras.any'],
+  columns: {
+    proveedor: { label: 'Proveedor', kind: 'text', width: '40%' },
+    numero: { label: 'N.º de factura', kind: 'code', width: '20%' },
+    fecha: { label: labels.fecha, kind: 'day', width: 92 },
+    orden: { label: 'N.º de orden', kind: 'id', width: 72 },
+    etapa: { label: labels.etapa, kind: 'text', width: 130 },
+    facturacion: { label: 'Facturación', kind: 'text', width: 150 },
+    monto: { label: labels.monto, kind: 'money', width: 130 },
+  },
+  sort: ['fecha', 'DESC'],
+  rows: 'Facturas',
+  filters: ['fechas', 'proyecto'],
+  sums: { facturas: 'Facturas', proveedores: 'Proveedores', monto: labels.monto },
+  money: ['monto'],
+});

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
+import { IVA } from '#contract/constants';
+import { FACTURA_TOLERANCE, type Facturacion } from '#contract/facturaProveedor';
+import { type Condition, personIn } from '../../lists/source';
+
+/** Total of a purchase `t` as screens and papers print it, `printedTotales` of the contract: its IVA is that of the subtotal (D48). */
+export const printedTotal = sql`t.subtotal + round(t.subtotal * ${sql.raw(`${IVA / 100}`)}, 2)`;
+
+/** The invoices of a purchase `t`, in the order in which they were entered, with annulled ones. */
+export const facturas = sql`
+  (select coalesce(json_agg(f order by f.id), '[]'::json) from (
+    select f.id, f.numero, f.fecha, f.monto, f.observaciones, ${personIn('u')} as usuario, iso(f.anulada) as anulada, f."motivoAnulacion"
+    from factura_proveedor f join usuario u on u.id = f."idUsuario" where f."idCompra" = t.id
+  ) f)`;
+
+/** Colones invoiced for a purchase `t`, null if none are. */
+const facturado = sql`(select sum(f.monto) from factura_proveedor f where f."idCompra" = t.id and f.anulada is null)`;
+
+/** How the invoices of a purchase `t` compare with its total: suppliers round, so less than a colón more or less is all of it. */
+export const facturacion = sql`(
+  select case
+    when s.facturado is null then 'Sin'
+    when abs(s.facturado - s.total) < ${sql.raw(`${FACTURA_TOLERANCE}`)} then 'Total'
+    when s.facturado < s.total then 'Parte'
+    else 'DeMas'
+  end from (select ${facturado} as facturado, ${printedTotal} as total) s)`;
+
+/** Filter by that. Annulled purchases have no invoices, and need none: they are never 'Sin'. */
+export const ofFacturacion = (value: Facturacion): Condition => {
+  const counts = sql`select f."idCompra" from factura_proveedor f where f.anulada is null`;
+  return value === 'Sin'
+    ? sql`(t.estado <> 'Anulada' and t.id not in (${counts}))`
+    : sql`(t.id in (${counts}) and ${facturacion} = ${value})`;
+};
+
+/** The query of the ids of the purchases with an invoice whose number contains a word. */
+export const withFactura = (pattern: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select f."idCompra" from factura_proveedor f where f.anulada is null and sin_acentos(f.numero) like ${pattern}`;

@@ -1,0 +1,89 @@
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Compra } from '#contract/compra';
+import { labels } from '#contract/declarations/labels';
+import { mistakeIn } from '#contract/declarations/fields';
+import { facturaFields, newFactura } from '#contract/facturaProveedor';
+import { importe } from '#contract/text/format';
+import { companyToday } from '../../../api/company';
+import { useDialogWrite } from '../../../api/useWrite';
+import { DayPicker } from '../../../kit/date/DayPicker';
+import { FormDialog, useKept } from '../../../kit/dialog/FormDialog';
+import { LimitedText } from '../../../kit/LimitedText';
+import { colones, QuantityInput, typedSchema } from '../../../kit/quantity/QuantityInput';
+import { useReadRecord } from '../../../kit/RecordPage';
+
+const typedFactura = z.object({
+  numero: z.string(),
+  fecha: z.string().nullable(),
+  monto: typedSchema,
+  observaciones: z.string(),
+});
+type Typed = z.infer<typeof typedFactura>;
+
+/** Registers an invoice of a purchase's supplier; `left`: what is not invoiced yet, which is proposed. */
+export function FacturaDialog({ left, onClose }: { left: number; onClose: () => void }) {
+  const { id } = useReadRecord<Compra>();
+  const { send, busy, failure } = useDialogWrite('compras.facturar', onClose);
+  const title = `Factura de la orden ${id}`;
+  const [typed, setTyped, isEntered] = useKept<Typed>(title, typedFactura, {
+    numero: '',
+    fecha: companyToday(),
+    monto: left > 0 ? left : null,
+    observaciones: '',
+  });
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const enter = (changes: Partial<Typed>) => setTyped(current => ({ ...current, ...changes }));
+  const wrong = (name: keyof Typed) =>
+    failure?.fields[name] ?? (wasSubmitted ? mistakeIn(facturaFields[name], typed[name]) : undefined);
+  const submit = () => {
+    setSubmitted(true);
+    const { data } = newFactura.safeParse(typed);
+    if (data) send({ params: { id }, data });
+  };
+  return (
+    <FormDialog
+      title={title}
+      submitLabel="Registrar"
+      isEntered={isEntered}
+      {...{ busy, failure, onClose }}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Número de la factura"
+        required
+        autoFocus
+        value={typed.numero}
+        onChange={({ target }) => enter({ numero: target.value })}
+        error={wrong('numero') !== undefined}
+        helperText={wrong('numero')}
+      />
+      <DayPicker
+        label={labels.fecha}
+        value={typed.fecha}
+        onChange={fecha => enter({ fecha })}
+        max={companyToday()}
+        error={wrong('fecha') !== undefined}
+        helperText={wrong('fecha')}
+      />
+      <QuantityInput
+        label={`${labels.monto} con IVA`}
+        required
+        value={typed.monto}
+        onChange={monto => enter({ monto })}
+        problem={wrong('monto')}
+        print={importe}
+        slotProps={colones}
+      />
+      <LimitedText
+        label={labels.observaciones}
+        schema={facturaFields.observaciones}
+        value={typed.observaciones}
+        onChange={({ target }) => enter({ observaciones: target.value })}
+        multiline
+        minRows={2}
+      />
+    </FormDialog>
+  );
+}
