@@ -91,6 +91,7 @@ const screens: [path: () => string, shows: boolean][] = [
   [() => 'comprasAtrasadas', false],
   [() => 'compras/nuevaCompra', false],
   [() => 'compras/necesidades', false],
+  [() => 'facturasProveedor', false],
   [() => 'gasto', false],
   [() => `compras/comprobante/${planted.compra}`, true],
   [() => `compras/comprobante/${planted.anulada}`, true],

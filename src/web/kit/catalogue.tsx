@@ -111,7 +111,7 @@ const EstatusFilter = () => (
     source="estatus"
     label="Estado"
     choices={[true, false]}
-    nameOf={estatus => (estatus ? 'Activos' : 'Inactivos')}
+    names={{ true: 'Activos', false: 'Inactivos' }}
   />
 );
 

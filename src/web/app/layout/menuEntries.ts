@@ -70,6 +70,7 @@ const declared: readonly DeclaredGroup[] = [
       list('compras', 'Órdenes', 'ShoppingCart'),
       { label: 'Por comprar', to: paths.list('necesidades'), icon: 'AddShoppingCart', gate: 'necesidades.list' },
       informe('comprasAtrasadas', 'Alarm'),
+      informe('facturasProveedor', 'ReceiptLong'),
       informe('gasto', 'Summarize'),
       list('ventas', 'Ventas', 'PointOfSale'),
       { label: 'Movimientos', to: paths.list('kardex'), icon: 'SwapVert', gate: 'kardex.list' },

@@ -20,6 +20,7 @@ export { default as ListAlt } from '@mui/icons-material/ListAltOutlined';
 export { default as LocalShipping } from '@mui/icons-material/LocalShippingOutlined';
 export { default as Inbox } from '@mui/icons-material/MoveToInboxOutlined';
 export { default as Pending } from '@mui/icons-material/PendingActionsOutlined';
+export { default as ReceiptLong } from '@mui/icons-material/ReceiptLongOutlined';
 export { default as Summarize } from '@mui/icons-material/SummarizeOutlined';
 export { default as TrendingDown } from '@mui/icons-material/TrendingDownOutlined';
 export { default as SwapVert } from '@mui/icons-material/SwapVertOutlined';

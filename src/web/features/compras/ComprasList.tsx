@@ -50,13 +50,8 @@ export const ComprasList = () => (
         <DateRangeFilter withMonths />
         <ProveedorFilter />
         <ProyectoFilter />
-        <ChoiceFilter source="etapa" label="Etapa" choices={ETAPAS_COMPRA} nameOf={etapa => etapaNames[etapa]} />
-        <ChoiceFilter
-          source="facturacion"
-          label="Facturación"
-          choices={FACTURACIONES}
-          nameOf={facturacion => facturacionNames[facturacion]}
-        />
+        <ChoiceFilter source="etapa" label="Etapa" choices={ETAPAS_COMPRA} names={etapaNames} />
+        <ChoiceFilter source="facturacion" label="Facturación" choices={FACTURACIONES} names={facturacionNames} />
         <LinkedFilter
           label="Correo"
           sources={['envio']}

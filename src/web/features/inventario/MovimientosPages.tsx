@@ -119,12 +119,7 @@ export function KardexPage() {
       filters={
         <>
           <DateRangeFilter withMonths />
-          <ChoiceFilter
-            source="tipo"
-            label={heading.tipo}
-            choices={MOVIMIENTO_KINDS}
-            nameOf={value => movimientoNames[value]}
-          />
+          <ChoiceFilter source="tipo" label={heading.tipo} choices={MOVIMIENTO_KINDS} names={movimientoNames} />
           <PickerFilter source="idProducto" icon={Inventory} kind={articleToOrder} />
           <ProveedorFilter />
           <May gate="ventas.list">

@@ -174,14 +174,15 @@ interface ChoiceFilterProps<V extends string | boolean> {
   source: string;
   label: string;
   choices: readonly V[];
-  /** Label of a value; by default the value itself. */
-  nameOf?: (value: V) => string;
+  /** Labels of the values; by default the values themselves. */
+  names?: Readonly<Record<`${V}`, string>>;
 }
 
 export function ChoiceFilter<V extends string | boolean>(props: ChoiceFilterProps<V>) {
-  const { source, label, choices, nameOf = String } = props;
+  const { source, label, choices, names } = props;
   const { values, change } = useListFilter();
   const chosen = choices.find(choice => choice === values[source]);
+  const nameOf = (choice: V) => names?.[`${choice}`] ?? `${choice}`;
   return (
     <FilterChip label={label} icon={Flag} value={chosen === undefined ? null : nameOf(chosen)} sources={[source]}>
       {close => (

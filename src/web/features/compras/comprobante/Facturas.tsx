@@ -1,20 +1,16 @@
-import { Box, Typography } from '@mui/material';
-import Block from '@mui/icons-material/BlockOutlined';
 import { useState } from 'react';
 import type { Compra } from '#contract/compra';
-import { type Facturacion, type FacturaProveedor, facturacionNames } from '#contract/facturaProveedor';
-import { dia, dinero, dotted, fullName } from '#contract/text/format';
+import { type Facturacion, facturacionNames } from '#contract/facturaProveedor';
+import { dinero } from '#contract/text/format';
 import { minus, plus } from '#contract/text/sums';
-import { useDialogWrite } from '../../../api/useWrite';
 import { Badge, type Tone } from '../../../kit/Badge';
-import { ReasonDialog } from '../../../kit/dialog/FormDialog';
 import { HeadFacts } from '../../../kit/document/facts';
-import { useFocusWhenGone } from '../../../kit/focus';
 import { GatedButton } from '../../../kit/gate';
-import { Panel, PlainList, Quiet, RowTitle, WrapRow } from '../../../kit/layout';
+import { Panel, PlainList, WrapRow } from '../../../kit/layout';
 import { useReadRecord } from '../../../kit/RecordPage';
 import { totalesOf } from '../compra';
 import { FacturaDialog } from './FacturaDialog';
+import { FacturaRow } from './FacturaRow';
 
 const tones: Record<Facturacion, Tone> = { Sin: 'quiet', Parte: 'warning', Total: 'good', DeMas: 'bad' };
 
@@ -57,55 +53,5 @@ export function Facturas() {
       {/* It stays if the purchase is annulled meanwhile, with what was typed: sending it shows the refusal. */}
       {isAdding && <FacturaDialog left={left} onClose={() => setAdding(false)} />}
     </Panel>
-  );
-}
-
-function FacturaRow({ factura }: { factura: FacturaProveedor }) {
-  const { numero, fecha, monto, observaciones, usuario, anulada, motivoAnulacion } = factura;
-  return (
-    <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'start', justifyContent: 'space-between' }}>
-      <Box sx={{ minWidth: 0, textDecoration: anulada ? 'line-through' : undefined }}>
-        <RowTitle>{`Factura ${numero}`}</RowTitle>
-        <Typography variant="body2">{dotted(dia(fecha), dinero(monto))}</Typography>
-        <Quiet sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-          {dotted(usuario && fullName(usuario), observaciones)}
-        </Quiet>
-      </Box>
-      {anulada ? <Quiet>{`Anulada: ${motivoAnulacion}`}</Quiet> : <AnularFactura factura={factura} />}
-    </Box>
-  );
-}
-
-function AnularFactura({ factura: { id: idFactura, numero, monto } }: { factura: FacturaProveedor }) {
-  const { id } = useReadRecord<Compra>();
-  const [isAsking, setAsking] = useState(false);
-  useFocusWhenGone();
-  const { send, busy, failure } = useDialogWrite('compras.anularFactura', () => setAsking(false));
-  return (
-    <>
-      <GatedButton
-        gate="compras.anularFactura"
-        size="small"
-        color="error"
-        startIcon={<Block />}
-        aria-label={`Anular la factura ${numero}`}
-        onClick={() => setAsking(true)}
-      >
-        Anular
-      </GatedButton>
-      {isAsking && (
-        <ReasonDialog
-          title={`¿Anular la factura ${numero}?`}
-          confirmLabel="Anular"
-          destructive
-          busy={busy}
-          failure={failure}
-          onConfirm={motivo => send({ params: { id }, data: { idFactura, motivo } })}
-          onCancel={() => setAsking(false)}
-        >
-          <Typography>{`Sus ${dinero(monto)} dejan de contar; se puede registrar de nuevo.`}</Typography>
-        </ReasonDialog>
-      )}
-    </>
   );
 }
