@@ -144,6 +144,7 @@ const work = (r: Records): FuzzTargets['valid'] => ({
   'compras.toggle': () => ({ version: null, estado: 'Pendiente' }),
   'compras.promesa': () => ({ fechaPrometida: '2099-03-12', lugarEntrega: 'Portón', version: null }),
   'compras.confirmar': () => ({ fechaPrometida: '2099-03-12', version: null }),
+  'compras.facturar': () => ({ numero: `F-${++made}`, fecha: '2026-02-01', monto: 10.5 }),
   'ventas.create': () => ({
     emailUsuario: 'admin@prueba.cr',
     idCliente: r.cliente,
