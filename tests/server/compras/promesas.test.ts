@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { read as readSheet } from 'xlsx';
 import { z } from 'zod';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Compra } from '#contract/compra';
 import { comprasAtrasadas, type CompraAtrasada } from '#contract/comprasAtrasadas';
 import { fichaProyecto } from '#contract/costoProyecto';
@@ -470,6 +470,9 @@ describe('the suppliers that are late', () => {
 
 describe('the page of a supplier', () => {
   it('agrees with its purchases, added up slowly', async () => {
+    // One day throughout, also where midnight passes meanwhile.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     let seed = 48;
     const random = (below: number) => (seed = (seed * 16_807) % 2_147_483_647) % below;
     const idProveedor = await c.proveedor();
