@@ -301,6 +301,15 @@ describe('the history of an order', () => {
     ]);
   });
 
+  it('says what already waits to be corrected of the line, and what is left after that and this', async () => {
+    const { user } = open(orden(501, { pedidoDetalle: [linea(1, { recibido: 20, porCorregir: 3 }), linea(2)] }));
+    await user.click(await screen.findByRole('button', { name: 'Corregir' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Ya por corregir: 3 de lo recibido. Como máximo 12')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /Cantidad que no llegó/ }), '4');
+    expect(dialog.getByText('Ya por corregir: 3 de lo recibido. Lo recibido pasará de 17 a 13')).toBeVisible();
+  });
+
   it('takes a whole receipt back at once', async () => {
     const { sent, handler } = answering('/Pedidos/Corregir/7', () => ok(null));
     const { user } = open(orden(501), handler);
