@@ -10,7 +10,7 @@ import {
   DummyDriver,
 } from 'kysely';
 import { ranNoStatement } from './databaseErrors';
-import { persistently, persistentlyBegun } from './retry';
+import { persistently } from './retry';
 import type { Database } from './schema';
 import { logged } from './statementLog';
 
@@ -73,10 +73,6 @@ class AutocommitExecutor extends DefaultQueryExecutor {
       () => this.attempt<R>(query),
       error => isRead(query) || ranNoStatement(error),
     );
-  }
-
-  override stream<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    return persistentlyBegun(() => super.stream<R>(query, chunkSize));
   }
 }
 

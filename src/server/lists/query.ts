@@ -23,7 +23,16 @@ export type ListQuery = z.infer<typeof listQuery>;
 
 const keys = (names: readonly string[]) => names.map(name => `\`${name}\``).join(', ');
 
-/** The same for one list, with a description of what it is sorted and filtered by. */
+/** The same with a description of what a list is sorted and filtered by. */
+export function listQueryBy(sorts: readonly string[], filters: readonly string[]) {
+  const { sort, filter } = listQuery.shape;
+  return listQuery.extend({
+    sort: sort.describe(`\`["field","ASC"]\` or \`"DESC"\`, by ${keys(sorts)}`),
+    filter: filter.describe(filters.length > 0 ? `A JSON object with any of ${keys(filters)}` : 'Without effect'),
+  });
+}
+
+/** The same for one list. */
 export function listQueryOf({
   sort,
   filters,
@@ -31,13 +40,7 @@ export function listQueryOf({
   searchAll,
 }: Pick<ListSource, 'sort' | 'filters' | 'search' | 'searchAll'>) {
   const filterKeys = new Set([...Object.keys(filters ?? {}), ...(search || searchAll ? ['q'] : [])]);
-  const { sort: order, filter } = listQuery.shape;
-  return listQuery.extend({
-    sort: order.describe(`\`["field","ASC"]\` or \`"DESC"\`, by ${keys(Object.keys(sort))}`),
-    filter: filter.describe(
-      filterKeys.size > 0 ? `A JSON object with any of ${keys([...filterKeys])}` : 'Without effect',
-    ),
-  });
+  return listQueryBy(Object.keys(sort), [...filterKeys]);
 }
 
 /** What is asked of a list. */

@@ -88,10 +88,11 @@ describe.each(poolers)('through a pooler: %s', (_name, start) => {
     await other.destroy();
   });
 
-  it('gives up a statement that takes too long', async () => {
-    const db = connect({ ...pooled, statement_timeout: 100 });
+  it('gives up a statement that takes too long, and goes on with the next on the same connection', async () => {
+    const db = connect({ ...pooled, statement_timeout: 100, max: 1 });
     const slow: unknown = await sql`select pg_sleep(30)`.execute(db).catch((error: unknown) => error);
     expect(fromDatabaseError(slow as Error)).toMatchObject({ status: 503 });
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     await db.destroy();
   });
 

@@ -108,12 +108,26 @@ describe('the parameters it describes', () => {
     ['pedidos.list', ['fecha', 'proyecto', 'estado'], ['idProyecto', 'estado', 'q']],
     ['pedidosPorComprar.list', ['fecha'], ['q']],
     ['usuarioPerfiles.list', ['perfil', 'estatus'], []],
+    ['seguimiento.list', ['nombreProyecto', 'atrasados'], ['idProyecto', 'desde', 'hasta', 'q']],
+    ['seguimientoLineas.list', ['pendiente'], ['idProyecto', 'desde', 'hasta', 'q']],
+    ['proyectoCostos.list', ['direccionamiento', 'presupuesto', 'comprado'], ['q']],
+    ['proyectoAtrasos.list', ['fechaEntrega'], ['q']],
+    ['totales.list', ['nombreProyecto', 'pendiente'], ['idProyecto', 'desde', 'hasta', 'q']],
   ])('name what the list %s is sorted and filtered by', async (name, sorts, filters) => {
     const found = (await operations()).get(name)?.parameters ?? [];
     const described = (param: string) => found.find(one => one.name === param)?.description;
     for (const sort of sorts) expect(described('sort')).toContain(`\`${sort}\``);
     for (const filter of filters) expect(described('filter')).toContain(`\`${filter}\``);
     expect(described('range')).toContain('Content-Range');
+  });
+
+  it('name what every list is sorted by', async () => {
+    const lists = [...(await operations()).values()].filter(({ operationId }) => /\.(list|search)$/.test(operationId));
+    const sorts = lists.flatMap(({ operationId, parameters }) =>
+      parameters.filter(({ name }) => name === 'sort').map(({ description }) => ({ operationId, description })),
+    );
+    expect(sorts.length).toBeGreaterThan(40);
+    expect(sorts.filter(({ description }) => !description.includes(' by `'))).toEqual([]);
   });
 
   it('offer a range of a list, not of a file, which has all of its rows', async () => {

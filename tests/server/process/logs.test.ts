@@ -170,6 +170,14 @@ describe('the log', () => {
     expect(log).toContain('prueba');
     expect(log).not.toContain('secreta');
   });
+
+  it('leaves out what an error of the database quotes, and keeps its code and its place', async () => {
+    log = '';
+    const err = await sql`select ${'f-secreta'}::text::integer`.execute(t.db).catch((error: unknown) => error);
+    app.log.error({ err }, 'prueba');
+    expect(JSON.parse(log)).toMatchObject({ err: { code: '22P02', stack: expect.stringMatching(/^ *at /) } });
+    expect(log).not.toContain('secreta');
+  });
 });
 
 describe('a statement', () => {

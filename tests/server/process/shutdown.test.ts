@@ -64,7 +64,8 @@ it('a fault of native code ends it at once, and is not repeated for ever by a li
 });
 
 it('a second error while it closes does not skip the database', async () => {
-  const slow = `it.add(async () => { setTimeout(() => { throw new Error('otro') }); await new Promise(r => setTimeout(r, 50)); });`;
+  // Longer than a failed start is waited for: a second shutdown would come to the closers as well.
+  const slow = `it.add(async () => { setTimeout(() => { throw new Error('otro') }); await new Promise(r => setTimeout(r, 400)); });`;
   const listening = `process.on('uncaughtException', () => it.begin(1));`;
   expect(await run(`${listening} ${slow} it.begin(1);`)).toEqual({ code: 1, output: 'cerrado\n' });
 });

@@ -487,8 +487,14 @@ describe('bringing an order in (D24)', () => {
       pedido: { id: 120 },
       lineas: [{ cantidad: 18, idPedidoDetalle: expect.any(Number) }],
     });
-    // It is taken back for the same draft only, which another tab may cancel.
+    // It is taken back for the same draft only, which another tab may cancel; a refusal makes it no other.
     await user.click(button('Soltar el pedido 120'));
+    const errors = { 'detalleCompra.0.idProducto': 'El artículo Cemento gris está inactivo' };
+    network.use(http.post(url('/Compra'), () => refusal(422, 'Revise los datos de la orden', { errors })));
+    await chooseSupplier(user);
+    await confirm(user);
+    expect(await screen.findByText('El artículo Cemento gris está inactivo')).toBeVisible();
+    expect(screen.getByText('Se soltó el pedido 120.')).toBeVisible();
     act(() => openDocumentoDraft('compras', 7).clear());
     expect(screen.queryByText('Se soltó el pedido 120.')).toBeNull();
   });

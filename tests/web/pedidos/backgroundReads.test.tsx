@@ -125,6 +125,22 @@ describe('an open dialog stays, with what was typed, while all that is under it 
     expect(screen.getByLabelText('Llegó ahora de ARTÍCULO 1')).toHaveValue('7');
   });
 
+  it('the question before a dispatch, which says which line the stock no longer serves, and sends nothing without it', async () => {
+    const stocked = (stock: number) => orden(501, { pedidoDetalle: [linea(1, { stock }), linea(2, { stock: 40 })] });
+    const { user } = open('/pedidos/editar/501/0?modo=despachar', stocked(9));
+    await user.type(await screen.findByLabelText('Sale ahora de ARTÍCULO 1'), '7');
+    await user.type(screen.getByLabelText('Sale ahora de ARTÍCULO 2'), '4');
+    await user.click(screen.getByRole('button', { name: 'Confirmar despacho' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Registrar el despacho al pedido 501?' });
+    const now = 'Hay 2 en bodega: no alcanza para 7';
+    await readAgain(ORDER, answersOrder(stocked(2)), () => within(dialog).getByText(now));
+    expect(await within(dialog).findByText('Corrija la cantidad de ARTÍCULO 1.')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Confirmar' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(screen.getByLabelText('Sale ahora de ARTÍCULO 1')).toHaveValue('7');
+    expect(screen.getByLabelText('Sale ahora de ARTÍCULO 2')).toHaveValue('4');
+  });
+
   it.each([
     ['desk', 1366],
     ['phone', 360],

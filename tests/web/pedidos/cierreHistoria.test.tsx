@@ -6,6 +6,7 @@ import type { PedidoHecho } from '#contract/pedidoHistoria';
 // Load the lazy page before any test's timeout starts: on a busy machine it takes seconds.
 import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
+import { companyToday } from '../../../src/web/api/company';
 import { session } from '../../../src/web/api/session';
 import { hold, network, ok, refusal, url, usuario, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
@@ -16,6 +17,7 @@ afterEach(() => {
   window.innerWidth = 1366;
 });
 
+const luis = { id: 8, nombre: 'Luis', apellido: 'Mora' };
 const ana = { id: 7, nombre: 'Ana', apellido: 'Solís' };
 const hecho = (id: string, fields: Partial<PedidoHecho>): PedidoHecho => ({
   id,
@@ -33,7 +35,7 @@ const delLinea = (id: number, fields: Partial<PedidoHecho['lineas'][number]>) =>
 });
 
 const historia: PedidoHecho[] = [
-  hecho('1', { copyFrom: 44, lineas: [delLinea(1, { cantidad: 30 }), delLinea(2, { cantidad: 30 })] }),
+  hecho('1', { usuario: luis, copyFrom: 44, lineas: [delLinea(1, { cantidad: 30 }), delLinea(2, { cantidad: 30 })] }),
   hecho('2', {
     hecho: 'recibido',
     lineas: [
@@ -43,7 +45,7 @@ const historia: PedidoHecho[] = [
       ...[4, 5, 6].map(id => delLinea(id, { cantidad: 1 })),
     ],
   }),
-  hecho('6', { copyFrom: 45, copyFromVisible: false }),
+  hecho('6', { usuario: luis, copyFrom: 45, copyFromVisible: false }),
   hecho('3', { hecho: 'cambioAprobado', lineas: [delLinea(1, { anterior: 20, cantidad: 30 })] }),
   hecho('4', {
     hecho: 'correccionSolicitada',
@@ -160,6 +162,27 @@ describe('the estimated delivery of an order', () => {
     await waitFor(() => expect(sent).toMatchObject([{ version: 3 }, { version: 4 }]));
   });
 
+  it('is no conflict where something else of the order changed while the dialog was open', async () => {
+    const sent: unknown[] = [];
+    const order = orden(501, { version: 3, fechaEntrega: '2098-12-24' });
+    const received = { ...order, version: 4, pedidoDetalle: [linea(1, { nombreProducto: 'ARTÍCULO NUEVO' })] };
+    const { user } = open(
+      order,
+      http.put(url('/Pedidos/FechaEntrega/501'), async ({ request }) => {
+        sent.push(await request.json());
+        return ok(received);
+      }),
+    );
+    await chooseAction(user, 'Cambiar entrega');
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findAllByRole('spinbutton');
+    network.use(answersOrder(received));
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('ARTÍCULO NUEVO')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Cambiar entrega' }));
+    await waitFor(() => expect(sent).toMatchObject([{ version: 4 }]));
+  });
+
   it('is refused in its dialog when the order was closed meanwhile', async () => {
     const closed = orden(501, { version: 4, estado: 'Cerrado', fechaEntrega: '2098-12-24' });
     const refused = 'El pedido está cerrado. Ábralo de nuevo para cambiar la entrega';
@@ -180,11 +203,16 @@ describe('the estimated delivery of an order', () => {
   });
 
   it('is asked for without an error, where the day it has is over', async () => {
-    const { user } = open(orden(501, { fechaEntrega: '2020-01-31' }));
+    const { user, unmount } = open(orden(501, { fechaEntrega: '2020-01-31' }));
     await chooseAction(user, 'Cambiar entrega');
     const field = await within(await screen.findByRole('dialog')).findByRole('group', { name: 'Entrega estimada' });
     expect(field).toHaveAccessibleDescription('Elija un día, de hoy en adelante');
     expect(field).toBeValid();
+    unmount();
+    const { user: again } = open(orden(501, { fechaEntrega: companyToday() }));
+    await chooseAction(again, 'Cambiar entrega');
+    const today = await within(await screen.findByRole('dialog')).findByRole('group', { name: 'Entrega estimada' });
+    expect(today).not.toHaveAccessibleDescription(/Elija un día/);
   });
 });
 
@@ -219,6 +247,7 @@ describe('closing an order short', () => {
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Más acciones' }));
     expect(screen.getByRole('menuitem', { name: 'Reabrir' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Cambiar entrega' })).toBeNull();
   });
 
   it('keeps the reason when it is refused, and shows the order as it is now', async () => {
@@ -233,11 +262,19 @@ describe('closing an order short', () => {
     expect(screen.getByText(/^Sin recibir: 1 línea\./)).toBeVisible();
   });
 
+  it('is not offered of an order that has come whole', async () => {
+    const { user } = open(orden(501, { estado: 'Entregado', pedidoDetalle: [linea(3, { recibido: 30 })] }));
+    await user.click(await screen.findByRole('button', { name: 'Más acciones' }));
+    expect(screen.getByRole('menuitem', { name: 'Cambiar entrega' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: /^(Cerrar pedido|Reabrir)$/ })).toBeNull();
+  });
+
   it('can be undone, on a phone from the menu of further actions, which takes no letter of the reason as its own', async () => {
     window.innerWidth = 360;
     const { sent, handler } = toggling(() => ok(orden(501)));
     const { user } = open(cerrado, handler);
     await chooseAction(user, 'Reabrir');
+    expect(await screen.findByText('Vuelve a quedar pendiente. Por recibir: 2 líneas.')).toBeVisible();
     await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Recibimos lo que faltaba{Enter}');
     expect(await screen.findByText('El pedido 501 quedó abierto de nuevo')).toBeVisible();
     expect(sent).toEqual([{ motivo: 'Recibimos lo que faltaba', estado: 'Pendiente' }]);
@@ -299,6 +336,15 @@ describe('the history of an order', () => {
     expect(sent.slice(1).map(({ body }) => body)).toEqual([
       { idEntrega: 92, cantidad: 1, motivo: 'Se contó dos veces' },
     ]);
+  });
+
+  it('says what already waits to be corrected of the line, and what is left after that and this', async () => {
+    const { user } = open(orden(501, { pedidoDetalle: [linea(1, { recibido: 20, porCorregir: 3 }), linea(2)] }));
+    await user.click(await screen.findByRole('button', { name: 'Corregir' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Ya por corregir: 3 de lo recibido. Como máximo 12')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /Cantidad que no llegó/ }), '4');
+    expect(dialog.getByText('Ya por corregir: 3 de lo recibido. Lo recibido pasará de 17 a 13')).toBeVisible();
   });
 
   it('takes a whole receipt back at once', async () => {

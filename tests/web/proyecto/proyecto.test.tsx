@@ -153,19 +153,20 @@ describe('the budget of a project (D50)', () => {
   });
 
   it('gives way to what the other person saved, where that is taken', async () => {
-    let now = budget;
     const { user } = renderSignedIn(
       '/proyectos/presupuesto/5',
       broken('get', '/Proyecto/ficha/5'),
-      http.get(url('/Proyecto/presupuesto/5'), () => ok(now)),
+      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
       http.put(url('/Proyecto/presupuesto'), () => refusal(409, 'Otra persona lo cambió', theirs)),
     );
     await user.type(await screen.findByLabelText('Monto de 1.1'), '7');
-    now = theirs;
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    const { until, release } = hold();
+    network.use(http.get(url('/Proyecto/presupuesto/5'), () => until.then(() => ok(theirs))));
     await user.click(await screen.findByRole('button', { name: 'Tomar lo de la otra persona' }));
-    expect(await screen.findByDisplayValue('300,00')).toBeVisible();
+    expect(screen.getByDisplayValue('300,00')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+    release();
     // What was pressed is gone with what it told.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });

@@ -197,16 +197,21 @@ describe('Mi cuenta', () => {
 
   it('lists where one is signed in, and closes the others', async () => {
     let open = [esta, otra];
+    const { until, release } = hold();
     const { user } = renderSignedIn(
       '/micuenta',
       one,
-      http.get(url('/Usuario/sesiones'), () => ok(open)),
+      http.get(url('/Usuario/sesiones'), () => until.then(() => ok(open))),
       http.post(url('/Usuario/cerrarSesiones'), () => {
         open = [esta];
         return ok(null);
       }),
     );
+    const panel = within(await screen.findByRole('region', { name: 'Sesiones abiertas' }));
+    expect(await panel.findByRole('status', { name: 'Cargando' })).toBeVisible();
+    release();
     expect(await screen.findByText('Safari en iPhone')).toBeVisible();
+    expect(panel.queryByRole('status')).toBeNull();
     expect(screen.getByText('Chrome en Windows')).toHaveTextContent('Esta sesión');
     const [facts] = screen.getAllByText(/^Desde 10\.0\.0\.5\. Abierta /);
     expect(facts).toHaveTextContent(/, usada 5\/3\/26, 10:04 a\. m\. Termina a más tardar 4\/4\/26, 9:04 a\. m\.$/);

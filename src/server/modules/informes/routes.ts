@@ -8,7 +8,7 @@ import { formatInPath, formatOf, sendDocument, sheetQuery } from '../../document
 import { informeDocument } from './document';
 import { filterFacts } from '../../documents/filterFacts';
 import { answerList } from '../../lists/answerList';
-import { listQuery } from '../../lists/query';
+import { listQueryBy } from '../../lists/query';
 import { readSums } from '../../lists/read';
 import { readWhole } from '../../documents/readWhole';
 import { signedIn } from '../../plugins/session';
@@ -20,6 +20,9 @@ import { servedInformes } from './informes';
 const KEYS = { fechas: ['desde', 'hasta'], proyecto: ['idProyecto'] } as const;
 const keysOf = ({ filters }: AnyInforme): string[] => ['q', ...filters.flatMap(filter => KEYS[filter])];
 
+const sortsOf = ({ columns }: AnyInforme): string[] =>
+  Object.entries(columns).flatMap(([name, { sortable = true }]) => (sortable ? [name] : []));
+
 /** Routes of the declared reports: rows, export and figures, all with the report's filters. */
 export const informesRoutes: FastifyPluginAsyncZod = async app => {
   const { timeZone, smtpUrl } = app.config;
@@ -27,10 +30,11 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
   for (const name of INFORMES) {
     const declared = informes[name];
     const { source, sums } = servedInformes[name];
+    const querystring = listQueryBy(sortsOf(declared), keysOf(declared));
 
     app.route({
       ...routeOf(`${name}.list`),
-      schema: { querystring: listQuery },
+      schema: { querystring },
       handler: (request, reply) =>
         answerList(request, reply, source({ person: signedIn(request), query: request.query, ...setting })),
     });
@@ -39,7 +43,7 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
       ...routeOf(`${name}.listado`),
       schema: {
         params: z.object({ format: formatInPath }),
-        querystring: listQuery.omit({ range: true }).extend(sheetQuery.shape),
+        querystring: querystring.omit({ range: true }).extend(sheetQuery.shape),
       },
       handler: async (request, reply) => {
         const { query } = request;
@@ -54,7 +58,7 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
 
     app.route({
       ...routeOf(`cifras.${name}`),
-      schema: { querystring: listQuery.pick({ filter: true }) },
+      schema: { querystring: querystring.pick({ filter: true }) },
       handler: async request => {
         const { query } = request;
         const person = signedIn(request);

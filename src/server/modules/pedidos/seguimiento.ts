@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pathId } from '#contract/declarations/fields';
 import { dayOf } from '#contract/text/format';
 import { answerList } from '../../lists/answerList';
-import { type ListQuery, listQuery, searchFilter } from '../../lists/query';
+import { type ListQuery, listQueryBy, searchFilter } from '../../lists/query';
 import { atOneMoment, portionsOf } from '../../lists/cursor';
 import { readRows, texts } from '../../lists/read';
 import { joined, sendArray } from '../../lists/sendJson';
@@ -21,6 +21,18 @@ import { linesOfProject } from './searchOrders';
 
 const linea = sql`t.id, t."idPedido", t."nombreProducto", a.codigo, a.presentacion, t.cantidad, t.recibido, t.direccionamiento, iso(t.entregado) as entregado`;
 
+const projectSorts = { id: sql`t.id`, nombreProyecto: sql`t.nombre`, atrasados: sql`t.atrasados` };
+
+const lineSorts = {
+  id: sql`t.id`,
+  idPedido: sql`t."idPedido"`,
+  nombreProducto: byLineName,
+  cantidad: sql`t.cantidad`,
+  recibido: sql`t.recibido`,
+  pendiente: sql`t.cantidad - t.recibido`,
+  entregado: sql`t.entregado`,
+};
+
 /** Projects with open orders, each with the sums of its orders. */
 const projects = (sums: RawBuilder<unknown>): ListSource => ({
   resource: 'seguimiento',
@@ -30,7 +42,7 @@ const projects = (sums: RawBuilder<unknown>): ListSource => ({
     from resumen r join proyecto y on y.id = r."idProyecto") t`,
   columns: sql`t.id, t.nombre as "nombreProyecto", json_build_object('pedidos', t.pedidos, 'lineas', t.lineas,
     'pendientes', t.pendientes, 'atrasados', t.atrasados) as resumen`,
-  sort: { id: sql`t.id`, nombreProyecto: sql`t.nombre`, atrasados: sql`t.atrasados` },
+  sort: projectSorts,
   defaultSort: ['nombreProyecto', 'ASC'],
 });
 
@@ -69,15 +81,7 @@ function lines(idProyecto: number, { person, query, timeZone }: ReportRequest): 
     // Every line has an article. PostgreSQL skips a left join that is not needed, as for the keys of a page.
     joins: sql`left join producto a on a.id = t."idProducto"`,
     columns: linea,
-    sort: {
-      id: sql`t.id`,
-      idPedido: sql`t."idPedido"`,
-      nombreProducto: byLineName,
-      cantidad: sql`t.cantidad`,
-      recibido: sql`t.recibido`,
-      pendiente: sql`t.cantidad - t.recibido`,
-      entregado: sql`t.entregado`,
-    },
+    sort: lineSorts,
     mayBeEmpty: ['entregado'],
     defaultSort: ['idPedido', 'DESC'],
     // The lines of an order as they were entered, also where the newest order is first.
@@ -86,13 +90,15 @@ function lines(idProyecto: number, { person, query, timeZone }: ReportRequest): 
   };
 }
 
+const FILTERS = ['idProyecto', 'desde', 'hasta', 'q'];
+
 /** Tracking by project (S2, D10): every line of the orders that are not Cerrado. */
 export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
 
   app.route({
     ...routeOf('seguimiento.list'),
-    schema: { querystring: listQuery },
+    schema: { querystring: listQueryBy(Object.keys(projectSorts), FILTERS) },
     handler: async (request, reply) => {
       const { query } = request;
       const person = signedIn(request);
@@ -105,7 +111,10 @@ export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...routeOf('seguimientoLineas.list'),
-    schema: { params: z.object({ idProyecto: pathId }), querystring: listQuery },
+    schema: {
+      params: z.object({ idProyecto: pathId }),
+      querystring: listQueryBy(Object.keys(lineSorts), FILTERS),
+    },
     handler: async (request, reply) => {
       const { query, params } = request;
       return answerList(request, reply, lines(params.idProyecto, { person: signedIn(request), query, timeZone }));

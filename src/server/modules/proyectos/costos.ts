@@ -37,6 +37,12 @@ export const sums = sql.join(AMOUNTS.map(name => sql`coalesce(sum(${sql.ref(`c.$
 
 const figures = sql.join(AMOUNTS.map(name => sql`coalesce(${sql.ref(`k.${name}`)}, 0) as ${sql.ref(name)}`));
 
+export const costSorts = {
+  direccionamiento: sql`case when t.direccionamiento <> '' then ${codeInOrder(sql`t.direccionamiento`)} end`,
+  presupuesto: sql`t.presupuesto`,
+  ...Object.fromEntries(COSTOS.map(name => [name, sql.ref(`t.${name}`)])),
+};
+
 /** Costs of a project by direccionamiento beside its budget; codes that have either. */
 export const costsByCode = (id: VisibleProject, timeZone: string): ListSource => ({
   resource: 'proyectoCostos',
@@ -50,15 +56,18 @@ export const costsByCode = (id: VisibleProject, timeZone: string): ListSource =>
     ) k full join (select direccionamiento, monto from presupuesto_codigo where "idProyecto" = ${id}) b using (direccionamiento))`,
   from: sql`costos t`,
   columns: sql`t.id, t.direccionamiento, t.presupuesto, ${sql.join(AMOUNTS.map(name => sql.ref(`t.${name}`)))}`,
-  sort: {
-    direccionamiento: sql`case when t.direccionamiento <> '' then ${codeInOrder(sql`t.direccionamiento`)} end`,
-    presupuesto: sql`t.presupuesto`,
-    ...Object.fromEntries(COSTOS.map(name => [name, sql.ref(`t.${name}`)])),
-  },
+  sort: costSorts,
   mayBeEmpty: ['direccionamiento', 'presupuesto'],
   defaultSort: ['direccionamiento', 'ASC'],
   filters: { q: wordsFilter(sql`t.direccionamiento`) },
 });
+
+export const delaySorts = {
+  fechaEntrega: sql`t."fechaEntrega"`,
+  idPedido: sql`t."idPedido"`,
+  nombreProducto: byLineName,
+  pendiente: sql`t.cantidad - t.recibido`,
+};
 
 /**
  * Lines of a project's overdue orders (D12) that are not completely received, with the purchases that have still to bring them:
@@ -79,12 +88,7 @@ export function delaysOf(id: VisibleProject, timeZone: string): ListSource {
         from compra_asignacion s join compra_detalle l on l.id = s."idCompraDetalle" join compra c on c.id = l."idCompra"
         join proveedor v on v.id = c."idProveedor"
         where s."idPedidoDetalle" = t.id and s.recibido < s.cantidad and c.estado <> 'Anulada') as ordenes`,
-    sort: {
-      fechaEntrega: sql`t."fechaEntrega"`,
-      idPedido: sql`t."idPedido"`,
-      nombreProducto: byLineName,
-      pendiente: sql`t.cantidad - t.recibido`,
-    },
+    sort: delaySorts,
     defaultSort: ['fechaEntrega', 'ASC'],
     filters: { q: wordsFilter(sql`t.busqueda`) },
   };

@@ -7,7 +7,7 @@ import { inSnapshot } from '../../db/retry';
 import type { Database } from '../../db/schema';
 import { formatOf, sendDocument, sheetQuery } from '../../documents/answer';
 import { answerList } from '../../lists/answerList';
-import { listQuery } from '../../lists/query';
+import { listQueryBy } from '../../lists/query';
 import { readWhole } from '../../documents/readWhole';
 import { signedIn } from '../../plugins/session';
 import { routeOf, idInPath } from '../../route';
@@ -17,7 +17,7 @@ import { documentContext } from '../empresa/issuer';
 import { ordersToWorkWith } from '../pedidos/scope';
 import { isLate } from '../pedidos/source';
 import { costoDocument } from './costoDocument';
-import { delaysOf, costsOf, costsByCode, sums } from './costos';
+import { delaysOf, delaySorts, costsOf, costsByCode, costSorts, sums } from './costos';
 import { projectToRead, type VisibleProject } from './visible';
 
 /** Costs of a project, in total and by month, and what is overdue; one statement. */
@@ -78,13 +78,13 @@ export const projectPages: FastifyPluginAsyncZod = async app => {
       return sendDocument(reply, model, formatOf(request.query), 'Costo-del-proyecto');
     },
   });
-  for (const [name, sourceOf] of [
-    ['proyectoCostos.list', costsByCode],
-    ['proyectoAtrasos.list', delaysOf],
+  for (const [name, sourceOf, sorts] of [
+    ['proyectoCostos.list', costsByCode, costSorts],
+    ['proyectoAtrasos.list', delaysOf, delaySorts],
   ] as const) {
     app.route({
       ...routeOf(name),
-      schema: { params: idInPath, querystring: listQuery },
+      schema: { params: idInPath, querystring: listQueryBy(Object.keys(sorts), ['q']) },
       handler: async (request, reply) => {
         const id = await projectToRead(app.db, signedIn(request), request.params.id);
         return answerList(request, reply, sourceOf(id, timeZone));

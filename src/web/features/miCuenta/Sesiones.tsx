@@ -8,6 +8,7 @@ import { fechaHora } from '../../api/company';
 import { AlertButton } from '../../kit/alerts/Notice';
 import { useNotifyingWrite } from '../../api/useWrite';
 import { errorMessage } from '../../kit/errorMessage';
+import { ListSkeleton } from '../../kit/list/ListStates';
 import { PlainList, Quiet, FormPanel } from '../../kit/layout';
 import { browserName } from './browserName';
 
@@ -31,7 +32,7 @@ function Sesion({ agente, direccion, creada, usada, termina, esta }: OwnSesion) 
 
 /** The user's sessions, and a button that ends all others (D6). Hidden if the provider does not list them. */
 export function Sesiones() {
-  const { data, error, refetch } = useCall('sesion.propias', { schema: sesiones });
+  const { data, error, isPending, refetch } = useCall('sesion.propias', { schema: sesiones });
   const { send, busy } = useNotifyingWrite('sesion.cerrarDemas');
   if (error && readFailure(error).status === 404) return null;
   return (
@@ -41,6 +42,7 @@ export function Sesiones() {
           {errorMessage(error)}
         </Alert>
       )}
+      {isPending && <ListSkeleton rows={2} />}
       <PlainList spacing={2}>
         {data?.map(sesion => (
           <Sesion key={sesion.id} {...sesion} />

@@ -125,6 +125,9 @@ interface SendOptions<D extends DraftToSend> {
   onCopySent?: () => void;
 }
 
+/** Whether it may be the key that was refused, as used for other content: what is wrong with a draft names its fields. */
+const isOfKey = ({ status, fields }: Failure): boolean => status === 422 && Object.keys(fields).length === 0;
+
 /** Sends a draft as exactly one document, despite double clicks and lost answers (D8). A failure keeps the draft. */
 export function useSendDraft<D extends DraftToSend>(options: SendOptions<D>): Sender {
   const { store, call, toBody, remaining, keepBeforeEmptying, onSent, onFailed, onCopySent, told } = options;
@@ -137,7 +140,7 @@ export function useSendDraft<D extends DraftToSend>(options: SendOptions<D>): Se
   const readSendFailure = (failure: Failure, sent: D, wasUnanswered: boolean): SendFailure => ({
     ...failure,
     byLine: errorsByLine(failure.fields, linesField, sent.lineas ?? []),
-    sentBefore: wasUnanswered && failure.status === 422 && Object.keys(failure.fields).length === 0,
+    sentBefore: wasUnanswered && isOfKey(failure),
   });
 
   const send = () => {
@@ -166,8 +169,8 @@ export function useSendDraft<D extends DraftToSend>(options: SendOptions<D>): Se
       onFailed: failed => {
         const failure = readSendFailure(failed, sent, wasUnanswered);
         const unanswered = failure.unanswered || failure.sentBefore;
-        // After a 422 the key may be that of a copy sent by another tab, with which this one would always be refused.
-        const key = failure.status === 422 && !unanswered ? newKey() : sent.key;
+        // It may be that of a copy sent by another tab, with which this one would always be refused.
+        const key = isOfKey(failed) && !unanswered ? newKey() : sent.key;
         store.update(current => (current.key === sent.key ? { ...current, unanswered, key } : current));
         setSending({ state: 'failed', failure });
         onFailed?.(failure, sent);

@@ -2,7 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import { useCallback, type RefObject } from 'react';
 import type { z } from 'zod';
 import { EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
-import { dotted, plural } from '#contract/text/format';
+import { cantidad, dotted, plural } from '#contract/text/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { pedidoSolicitarCambio } from '#contract/pedidoCambios';
 import { pedidoRecibir } from '#contract/recepcion';
@@ -16,8 +16,16 @@ import { firstOf } from '../../../kit/document/draftLines';
 import { isAwaited, useDraft, useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { GatedButton, useMayPass } from '../../../kit/gate';
 import { asidesToSend, asideText } from './asides';
-import type { AmountsDraft, TextName } from './amountsDraft';
-import { conflictsOf, linesToSend, isBlank, nothingLeft, troublesOf, type AmountsKind } from './amountsKind';
+import { amountOf, type AmountsDraft, type TextName } from './amountsDraft';
+import {
+  conflictsOf,
+  linesToSend,
+  isBlank,
+  nothingLeft,
+  problemOfTyped,
+  troublesOf,
+  type AmountsKind,
+} from './amountsKind';
 import { useTypedAmounts } from './typedAmounts';
 import { useOrder } from './useOrder';
 import { Notice } from '../../../kit/alerts/Notice';
@@ -47,9 +55,10 @@ export function ConfirmAmounts({ ref }: { ref: ConfirmRef }) {
   );
   const { ask, question } = useConfirm({
     title: kind.words.confirmTitle(order.id),
-    isWrong: useWrongInput() !== null,
+    // The order may be read anew meanwhile.
+    isWrong: useWrongInput() !== null || reason !== null,
     onConfirm: () => void sender.send(),
-    children: <WhatIsSent />,
+    children: <WhatIsSent obstacle={reason} />,
   });
   const isAllowed = useMayPass(kind.call);
   return (
@@ -80,12 +89,13 @@ const texts: Record<TextName, { label: string; schema: z.ZodType; multiline?: tr
   observacion: { label: 'Observación (opcional)', schema: pedidoRecibir.shape.observacion, multiline: true },
 };
 
-/** The lines to be sent with their quantities, and the texts asked for. */
-function WhatIsSent() {
+/** The lines to be sent with their quantities, and the texts asked for; and what has come to prevent it. */
+function WhatIsSent({ obstacle }: { obstacle: string | null }) {
   const { kind, store } = useTypedAmounts();
   const order = useOrder();
   const draft = useDraft(store);
   const typed = linesToSend(kind, draft, order.pedidoDetalle);
+  const { problems } = troublesOf(kind, draft, order.pedidoDetalle);
   const asideOf = (line: PedidoDetalle) => asideText(asidesToSend(draft.asides, line));
   const onlyNoted = order.pedidoDetalle.filter(
     line => asideOf(line) && !typed.some(entry => entry.line.id === line.id),
@@ -94,8 +104,18 @@ function WhatIsSent() {
   const listed = [...typed.filter(isFirst), ...typed.filter(entry => !isFirst(entry))];
   return (
     <>
+      {obstacle && <Notice severity="warning">{obstacle}.</Notice>}
       <Typography gutterBottom>{kind.summarise(order, typed).text}.</Typography>
       <Stack component="dl" spacing={0.5} sx={{ m: 0 }}>
+        {problems.map(line => (
+          <LineFact
+            key={line.id}
+            line={line}
+            note={<LineNote severity="error" text={problemOfTyped(kind, draft, line, order.pedidoDetalle)} />}
+          >
+            {cantidad(amountOf(draft, line))}
+          </LineFact>
+        ))}
         {listed.map(entry => (
           <LineFact
             key={entry.line.id}

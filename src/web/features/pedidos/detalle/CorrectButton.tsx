@@ -27,11 +27,13 @@ function problemOf(amount: Typed, most: number): string | null {
   return Number(amount) > most ? `Como máximo ${cantidad(most)}: es lo que se puede corregir de esa entrega` : null;
 }
 
-/** Effect of a correction on the received quantity or, before a quantity is typed, the maximum. */
+/** Effect of a correction on what is left as received after those that wait already or, before a quantity is typed, the maximum. */
 function effectOf(order: Pedido, line: HechoLinea, amount: Typed, most: number): string {
-  const recibido = order.pedidoDetalle.find(({ id }) => id === line.idDetalle)?.recibido;
-  if (typeof amount !== 'number' || recibido == null) return `Como máximo ${cantidad(most)}`;
-  return `Lo recibido pasará de ${cantidad(recibido)} a ${cantidad(minus(recibido, amount))}`;
+  const { recibido, porCorregir } = order.pedidoDetalle.find(({ id }) => id === line.idDetalle) ?? {};
+  const waiting = porCorregir ? `Ya por corregir: ${cantidad(porCorregir)} de lo recibido. ` : '';
+  if (typeof amount !== 'number' || recibido == null) return `${waiting}Como máximo ${cantidad(most)}`;
+  const left = minus(recibido, porCorregir ?? 0);
+  return `${waiting}Lo recibido pasará de ${cantidad(left)} a ${cantidad(minus(left, amount))}`;
 }
 
 /** On a receipt of which something can still be corrected. A refetch neither closes the dialog nor changes its lines. */

@@ -157,11 +157,14 @@ export function problemOfArticle(kind: AmountsKind, draft: AmountsDraft, line: P
 export const problemOfAmount = (kind: AmountsKind, line: PedidoDetalle, typed: number): string | null =>
   mistakeIn(amount, typed) ?? kind.problem(line, typed);
 
-function isWrong(kind: AmountsKind, draft: AmountsDraft, line: PedidoDetalle, lines: Lines): boolean {
+/** Why the quantity typed on a line cannot be sent; null also where none is. */
+export function problemOfTyped(kind: AmountsKind, draft: AmountsDraft, line: PedidoDetalle, lines: Lines) {
   const typed = amountOf(draft, line);
-  if (typed === null) return false;
-  return (problemOfAmount(kind, line, typed) ?? problemOfArticle(kind, draft, line, lines)) !== null;
+  if (typed === null) return null;
+  return problemOfAmount(kind, line, typed) ?? problemOfArticle(kind, draft, line, lines);
 }
+
+const isWrong = (...typed: Parameters<typeof problemOfTyped>): boolean => problemOfTyped(...typed) !== null;
 
 /** A draft sent without an answer stays as it was sent, whatever its lines' figures are now. */
 export const linesToSend = (kind: AmountsKind, draft: AmountsDraft, lines: Lines): TypedLine[] =>

@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Button, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEvent, useNotify, useRedirect, useRefresh } from 'react-admin';
 import { useIsMounted } from 'usehooks-ts';
@@ -155,6 +156,7 @@ function useBudget(record: Presupuesto) {
   const notify = useNotify();
   const redirect = useRedirect();
   const refresh = useRefresh();
+  const queryClient = useQueryClient();
   const isShown = useIsMounted();
   useFocusBack(busy, 'main');
   const done = () => {
@@ -183,6 +185,8 @@ function useBudget(record: Presupuesto) {
     );
   };
   const discard = () => {
+    // What is known already is not waited for.
+    if (theirs) queryClient.setQueryData(['presupuestos', 'getOne', { id: `${id}` }], theirs.record);
     store.clear();
     setRefused(null);
     setErrors(NO_ERRORS);
