@@ -17,8 +17,8 @@ export const mayLink: Requirement[] = ['perfilModulo.any', 'usuarioPerfil.any', 
 const readsPedidos = anyOf(...mayReadPedidos);
 /** Reading one order: buyers may read every one. */
 export const readsOnePedido = anyOf(...mayReadPedidos, 'compras.agregar');
-/** Costs of a project: buyers, and users with any flag on projects; `ordersToRead` limits which projects. */
-export const readsCosts = anyOf('compras.any', 'proyecto.any');
+/** Costs of a project: users with any flag on projects, and buyers; `ordersToRead` limits which projects. */
+export const readsCosts = anyOf('proyecto.any', 'compras.any');
 /** Stock movements of all articles: users who keep or buy them. Those of one article are open to everybody. */
 const readsKardex = anyOf('productos.any', 'compras.any');
 // All work on orders requires pedidos.agregar (S6), unless the rights are detailed (D53).

@@ -35,7 +35,7 @@ function AnularFactura({ factura: { id: idFactura, numero, monto } }: { factura:
   const { id } = useReadRecord<Compra>();
   const [isAsking, setAsking] = useState(false);
   useFocusWhenGone();
-  const { send, busy, failure } = useDialogWrite('compras.anularFactura', () => setAsking(false));
+  const { send, busy, failure, dismiss } = useDialogWrite('compras.anularFactura', () => setAsking(false));
   return (
     <>
       <GatedButton
@@ -56,7 +56,10 @@ function AnularFactura({ factura: { id: idFactura, numero, monto } }: { factura:
           busy={busy}
           failure={failure}
           onConfirm={motivo => send({ params: { id }, data: { idFactura, motivo } })}
-          onCancel={() => setAsking(false)}
+          onCancel={() => {
+            setAsking(false);
+            dismiss();
+          }}
         >
           <Typography>{`Sus ${dinero(monto)} dejan de contar; se puede registrar de nuevo.`}</Typography>
         </ReasonDialog>
