@@ -8,7 +8,7 @@ import { informe } from './declarations/informe';
 export const facturasProveedor = informe({
   resource: 'facturasProveedor',
   title: 'Facturas de proveedores',
-  menu: 'Facturas de proveedores',
+  menu: 'Fact.Proveedores',
   empty: 'No hay facturas de proveedores',
   file: 'Facturas-de-proveedores',
   rights: ['compras.any'],

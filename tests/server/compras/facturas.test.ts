@@ -151,11 +151,12 @@ describe('an invoice of a supplier', () => {
     expect(await found({ facturacion: 'Sin', idProveedor: made.idProveedor })).toEqual([]);
   });
 
-  it('needs a right of its own where rights are detailed, and that of purchases elsewhere', async () => {
+  it('is shown to who reads purchases, and entered by who makes them', async () => {
     const made = await order({ idProveedor: await c.proveedor() });
     const reader = await t.userWith({ compras: ['ver'] });
-    expectRefusal(await facturar(made.id, {}, reader), 403);
-    expect((await reader.get(`/Compra/${made.id}`)).status).toBe(200);
+    expectRefusal(await facturar(made.id, {}, reader), 403, /Órdenes de compra: agregar/);
+    await facturar(made.id);
+    expect(compraOf(await reader.get(`/Compra/${made.id}`)).facturas).toHaveLength(1);
   });
 
   it('is kept by the database as it was entered', async () => {

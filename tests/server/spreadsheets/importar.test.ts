@@ -599,6 +599,7 @@ describe('an attack', () => {
   it.each<[string, () => Buffer, number, RegExp]>([
     ['HTML called .xls', () => csv('\n<html><table><tr><td>Nombre</td></tr></table></html>'), 415, /página HTML/],
     ['the same behind a BOM', () => csv('\ufeff<table><tr><td>Nombre</td></tr></table>'), 415, /página HTML/],
+    ['XHTML', () => csv('<?xml version="1.0"?>\n<!DOCTYPE html>\n<html><table/></html>'), 415, /página HTML/],
     ['XML of Excel 2003', () => csv('\ufeff<?xml version="1.0"?><Workbook><Worksheet/></Workbook>'), 415, /es un XML/],
     ['a PDF', () => csv('%PDF-1.7\n'), 415, /no es una hoja/],
     ['a text of a word processor', () => csv('{\\rtf1 Nombre}'), 415, /no es una hoja/],

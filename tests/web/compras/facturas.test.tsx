@@ -106,6 +106,22 @@ describe('the invoices of a purchase', () => {
     expect((await panel()).getByText('Sin factura')).toBeVisible();
   });
 
+  it('that somebody else annulled meanwhile are refused, which is forgotten when the question is closed', async () => {
+    const { user } = open(compra({ facturas: [factura()], facturacion: 'Parte' }), {
+      refused: 'La factura ya estaba anulada',
+    });
+    const ask = async () => {
+      await user.click((await panel()).getByRole('button', { name: 'Anular la factura FE-77' }));
+      return within(await screen.findByRole('dialog', { name: '¿Anular la factura FE-77?' }));
+    };
+    const first = await ask();
+    await user.type(first.getByRole('textbox', { name: /Motivo/ }), 'Era de otra orden{Enter}');
+    expect(await first.findByText('La factura ya estaba anulada')).toBeVisible();
+    await user.click(first.getByRole('button', { name: 'Cancelar' }));
+    await dialogGone();
+    expect((await ask()).queryByText('La factura ya estaba anulada')).toBeNull();
+  });
+
   it('are only shown to who may not enter them', async () => {
     open(compra({ facturas: [factura()], facturacion: 'Parte' }), { permisos: permisosWith({ compras: ['ver'] }) });
     expect((await panel()).getByText('Factura FE-77')).toBeVisible();

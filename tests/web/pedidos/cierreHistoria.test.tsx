@@ -8,6 +8,7 @@ import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { companyToday } from '../../../src/web/api/company';
 import { session } from '../../../src/web/api/session';
+import { dialogGone } from '../../support/dialog';
 import { hold, network, ok, refusal, url, usuario, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, answersOrder, aroundOrder, chooseAction, linea, orden } from './records';
@@ -250,7 +251,7 @@ describe('closing an order short', () => {
     expect(screen.queryByRole('menuitem', { name: 'Cambiar entrega' })).toBeNull();
   });
 
-  it('keeps the reason when it is refused, and shows the order as it is now', async () => {
+  it('keeps the reason when it is refused, shows the order as it is now, and forgets the refusal when it is closed', async () => {
     const { handler } = toggling(() =>
       refusal(409, 'El pedido cambió mientras tanto. Revíselo', orden(501, { version: 4, pedidoDetalle: [linea(1)] })),
     );
@@ -260,6 +261,11 @@ describe('closing an order short', () => {
     expect(await screen.findByText('El pedido cambió mientras tanto. Revíselo')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Se acabó');
     expect(screen.getByText(/^Sin recibir: 1 línea\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await dialogGone();
+    await chooseAction(user, 'Cerrar pedido');
+    expect(await screen.findByRole('textbox', { name: /Motivo/ })).toHaveValue('');
+    expect(screen.queryByText('El pedido cambió mientras tanto. Revíselo')).toBeNull();
   });
 
   it('is not offered of an order that has come whole', async () => {
