@@ -7,7 +7,6 @@ import {
   manyLines,
   motivo,
   nullishText,
-  oneLine,
   optionalText,
   requiredText,
 } from './declarations/fields';
@@ -36,7 +35,7 @@ export const FACTURA_IN_FUTURE = 'La fecha de la factura no puede ser futura';
 
 /** What is entered of a supplier's invoice: its day `YYYY-MM-DD`, and its amount in colones with IVA. */
 export const facturaFields = {
-  numero: requiredText('El número de la factura es requerido', NUMERO_MAX, text => asShown(oneLine(text))),
+  numero: requiredText('El número de la factura es requerido', NUMERO_MAX, asShown),
   fecha: calendarDay('La fecha de la factura es requerida'),
   monto: dineroSchema('El monto es requerido').min(0.01, 'El monto debe ser mayor que cero'),
   observaciones: optionalText(OBSERVACIONES_MAX, manyLines),

@@ -18,7 +18,7 @@ export const facturasProveedor = informe({
     fecha: { label: labels.fecha, kind: 'day', width: 92 },
     orden: { label: 'N.º de orden', kind: 'id', width: 72 },
     etapa: { label: labels.etapa, kind: 'text', width: 130 },
-    facturacion: { label: 'Facturación', kind: 'text', width: 150 },
+    facturacion: { label: labels.facturacion, kind: 'text', width: 150 },
     monto: { label: labels.monto, kind: 'money', width: 130 },
   },
   sort: ['fecha', 'DESC'],

@@ -77,7 +77,7 @@ const callGates: Record<EndpointName, Gate> = {
   'usuarios.list': anyOf('usuarios.any', ...mayLink),
   'usuarios.search': anyOf('usuarios.any', ...mayLink),
   'usuarios.one': ownOr('usuarios.any', ...mayLink),
-  // The button needs proyecto.agregar (S6). Alone, that would let whoever adds projects create users (D28).
+  // The add-user button needs proyecto.agregar (S6). Alone, that would let whoever adds projects create users (D28).
   'usuarios.create': allOf('proyecto.agregar', 'usuarios.any'),
   'usuarios.update': ownOr('usuarios.actualizar'),
   'usuarios.toggle': anyOf('usuarios.eliminar'),

@@ -41,6 +41,7 @@ export const labels = {
   estatus: 'Activo',
   etapa: 'Etapa',
   excedente: 'De más',
+  facturacion: 'Facturación',
   fecha: 'Fecha',
   fechaCreado: 'Fecha creado',
   fechaEntrega: 'Entrega estimada',

@@ -30,7 +30,7 @@ const printedFilters: readonly Printed[] = [
   ['estatus', 'Estado', z.boolean().transform(isActive => (isActive ? 'Activo' : 'Inactivo'))],
   ['etapa', labels.etapa, z.enum(ETAPAS_COMPRA).transform(etapa => etapaNames[etapa])],
   ['tipo', 'Movimiento', z.enum(MOVIMIENTO_KINDS).transform(tipo => movimientoNames[tipo])],
-  ['facturacion', 'Facturación', z.enum(FACTURACIONES).transform(facturacion => facturacionNames[facturacion])],
+  ['facturacion', labels.facturacion, z.enum(FACTURACIONES).transform(facturacion => facturacionNames[facturacion])],
   ['envio', 'Correo', z.enum(ESTADOS_ENVIO).transform(envio => envioNames[envio])],
   ['roll', 'Rol', anyText.transform(rollName)],
   ['tabla', trazas.tabla, anyText.transform(nameOfTable)],

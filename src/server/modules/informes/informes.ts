@@ -1,6 +1,6 @@
 import type { InformeName } from '#contract/informes';
 import { comprasAtrasadas } from '../compras/atrasadas';
-import { facturasProveedor } from '../compras/facturas';
+import { facturasProveedor } from '../compras/facturasProveedor';
 import { gasto } from '../compras/gasto';
 import { totales } from '../pedidos/totales';
 import { bajoMinimo } from '../productos/bajoMinimo';

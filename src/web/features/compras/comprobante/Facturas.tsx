@@ -17,7 +17,8 @@ const tones: Record<Facturacion, Tone> = { Sin: 'quiet', Parte: 'warning', Total
 /** What the supplier has invoiced for a purchase, beside its total; a provider that knows only the plain calls has none. */
 export function Facturas() {
   const compra = useReadRecord<Compra>();
-  const { estado, facturas, facturacion } = compra;
+  const { estado, facturas } = compra;
+  const facturacion = compra.facturacion ?? 'Sin';
   const [isAdding, setAdding] = useState(false);
   if (!facturas || (estado === 'Anulada' && facturas.length === 0)) return null;
   const facturado = facturas.filter(({ anulada }) => !anulada).reduce((sum, { monto }) => plus(sum, monto), 0);
@@ -34,7 +35,7 @@ export function Facturas() {
       {estado !== 'Anulada' && (
         <>
           <WrapRow sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-            <Badge tone={tones[facturacion ?? 'Sin']}>{facturacionNames[facturacion ?? 'Sin']}</Badge>
+            <Badge tone={tones[facturacion]}>{facturacionNames[facturacion]}</Badge>
             <GatedButton gate="compras.facturar" onClick={() => setAdding(true)}>
               Registrar factura
             </GatedButton>

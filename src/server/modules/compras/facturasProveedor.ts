@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import { calendarDay, id } from '#contract/declarations/fields';
+import { facturacionNames } from '#contract/facturaProveedor';
+import { etapaNames } from '#contract/promesa';
+import { filterConditions, searchFilter } from '../../lists/query';
+import { type Condition, every, listFilter, some } from '../../lists/source';
+import { documentCalled, pointsTo } from '../../search';
+import type { ServedInforme } from '../informes/servedInforme';
+import { facturacion } from './facturacion';
+import { ofCompras } from './scope';
+import { boughtFor } from './source';
+
+/** A value by the names that screens have for it. */
+const named = (names: Readonly<Record<string, string>>, value: RawBuilder<unknown>) =>
+  sql`${sql.lit(JSON.stringify(names))}::json ->> ${value}`;
+
+/** The invoices `t` that count, each with its purchase. */
+const counted = sql`(
+  select f.id, f.fecha, f.numero, f.monto, t.id as orden, t."idProveedor", p."razonSocial" as proveedor,
+    ${named(etapaNames, sql`t.etapa`)} as etapa, ${named(facturacionNames, facturacion)} as facturacion
+  from factura_proveedor f join compra t on t.id = f."idCompra" join proveedor p on p.id = t."idProveedor" where f.anulada is null
+) t`;
+
+/** A word is found in what the report shows of an invoice: its number, its purchase's and the supplier (D4). */
+const search = (word: string): Condition =>
+  some([
+    sql`sin_acentos(t.numero) like patron(${word})`,
+    sql`t.orden::text like patron(${word})`,
+    pointsTo('idProveedor', sql`select p.id from proveedor p where p.busqueda like patron(${word})`),
+  ]);
+
+const filters = {
+  q: searchFilter({
+    searchAll: words => documentCalled.compra(words, sql.ref('t.orden')) ?? every(words.map(search)),
+  }),
+  desde: listFilter(calendarDay(), day => sql`t.fecha >= ${day}::date`),
+  hasta: listFilter(calendarDay(), day => sql`t.fecha <= ${day}::date`),
+  idProyecto: listFilter(id(), value => sql`t.orden in (${boughtFor(sql`o."idProyecto" = ${value}`)})`),
+};
+
+/** Report of suppliers' invoices, each with how all of its purchase's compare with what was ordered. */
+export const facturasProveedor: ServedInforme = {
+  source: () => ({
+    resource: 'facturasProveedor',
+    scope: ofCompras,
+    from: counted,
+    columns: sql`t.id, t.fecha, t.numero, t.monto, t.orden, t.proveedor, t.etapa, t.facturacion`,
+    sort: {
+      proveedor: sql`t.proveedor`,
+      numero: sql`t.numero`,
+      fecha: sql`t.fecha`,
+      orden: sql`t.orden`,
+      etapa: sql`t.etapa`,
+      facturacion: sql`t.facturacion`,
+      monto: sql`t.monto`,
+    },
+    defaultSort: ['fecha', 'DESC'],
+    filters,
+  }),
+  sums: ({ query }) => ({
+    scope: ofCompras,
+    from: counted,
+    where: filterConditions({ filters }, query),
+    sums: sql`count(*) as facturas, count(distinct t."idProveedor") as proveedores, coalesce(sum(t.monto), 0) as monto`,
+  }),
+};
