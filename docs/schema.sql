@@ -790,7 +790,7 @@ create table auditoria (
   "idPedido" integer generated always as (
 CASE
     WHEN (tabla = 'pedido'::text) THEN "idRegistro"
-    WHEN (tabla = ANY (ARRAY['pedido_detalle'::text, 'entrega'::text, 'solicitud'::text, 'cierre'::text, 'pedido_imagen'::text, 'recepcion'::text, 'recepcion_novedad'::text])) THEN ((COALESCE(despues, antes) ->> 'idPedido'::text))::integer
+    WHEN (tabla = ANY (ARRAY['pedido_detalle'::text, 'entrega'::text, 'solicitud'::text, 'cierre'::text, 'pedido_imagen'::text, 'recepcion'::text, 'recepcion_novedad'::text, 'comentario'::text])) THEN ((COALESCE(despues, antes) ->> 'idPedido'::text))::integer
     ELSE NULL::integer
 END) stored,
   constraint auditoria_pkey PRIMARY KEY (id),
@@ -1023,6 +1023,34 @@ CREATE TRIGGER auditar_baja AFTER DELETE ON public.factura_proveedor REFERENCING
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.factura_proveedor REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER proteger_factura BEFORE INSERT OR UPDATE ON public.factura_proveedor FOR EACH ROW EXECUTE FUNCTION proteger_factura();
 CREATE TRIGGER solo_nuevos BEFORE DELETE OR TRUNCATE ON public.factura_proveedor FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+
+create table comentario (
+  id integer not null generated as identity,
+  "idPedido" integer not null,
+  "idUsuario" integer not null,
+  fecha timestamp with time zone not null default now(),
+  texto text not null,
+  retirado timestamp with time zone,
+  constraint comentario_pkey PRIMARY KEY (id),
+  constraint comentario_idPedido_fkey FOREIGN KEY ("idPedido") REFERENCES pedido(id),
+  constraint comentario_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id)
+);
+CREATE INDEX comentario_fecha ON public.comentario USING btree (fecha) WHERE (retirado IS NULL);
+CREATE INDEX comentario_pedido ON public.comentario USING btree ("idPedido", id) WHERE (retirado IS NULL);
+CREATE TRIGGER auditar_alta AFTER INSERT ON public.comentario REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER auditar_baja AFTER DELETE ON public.comentario REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.comentario REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER proteger_comentario BEFORE UPDATE ON public.comentario FOR EACH ROW EXECUTE FUNCTION proteger_comentario();
+CREATE TRIGGER solo_nuevos BEFORE DELETE OR TRUNCATE ON public.comentario FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+
+create table comentario_leido (
+  "idUsuario" integer not null,
+  "idPedido" integer not null,
+  hasta integer not null,
+  constraint comentario_leido_pkey PRIMARY KEY ("idUsuario", "idPedido"),
+  constraint comentario_leido_idPedido_fkey FOREIGN KEY ("idPedido") REFERENCES pedido(id),
+  constraint comentario_leido_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id)
+);
 
 -- What an insert into entrega sets off, in this order; what a trigger writes stands under it with what that sets off.
 --   before each row: preparar_entrega runs preparar_entrega()
@@ -2278,6 +2306,22 @@ begin
     raise exception 'Lo llegado de una compra cambia solo por entregas' using errcode = 'restrict_violation';
   end if;
   return null;
+end $function$;
+
+-- src/server/db/migrations/091-comentarios.ts
+CREATE OR REPLACE FUNCTION public.proteger_comentario()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new."idPedido", new."idUsuario", new.fecha, new.texto) is distinct from
+      (old.id, old."idPedido", old."idUsuario", old.fecha, old.texto) then
+    raise exception 'Un comentario no se cambia' using errcode = 'restrict_violation';
+  end if;
+  if old.retirado is not null then
+    raise exception 'Un comentario retirado no cambia más' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$;
 
 -- src/server/db/migrations/base/documentGuards.ts

@@ -25,6 +25,7 @@ export const accionNames: Record<Accion, string> = {
 const tableNames = {
   ...perCatalogueTable(({ noun }) => noun.one),
   cierre: 'Cierre de pedido',
+  comentario: 'Comentario de pedido',
   compra: 'Orden de compra',
   compra_asignacion: 'Compra para un pedido',
   compra_detalle: 'Línea de orden de compra',

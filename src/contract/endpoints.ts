@@ -205,6 +205,15 @@ export const endpoints = {
     uploadImagen: post('/Pedidos/UploadImage/:id'),
     imagen: get('/Pedidos/Download'),
   },
+  /** What people write to each other about an order. */
+  comentarios: {
+    /** The orders with comments that one has not read. */
+    nuevos: get('/Pedidos/Comentarios'),
+    delPedido: get('/Pedidos/Comentarios/:id'),
+    comentar: post('/Pedidos/Comentarios/:id'),
+    retirar: put('/Pedidos/Comentarios/Retirar/:id'),
+    leer: put('/Pedidos/Comentarios/Leer/:id'),
+  },
   /** Delivered or closed orders: status and mode 0. */
   historial: { list: get('/Pedidos/0/:userId'), search: get('/Pedidos/Filter/:text/0') },
   /** Orders with something still to purchase: status 2. */

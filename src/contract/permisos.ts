@@ -1,20 +1,20 @@
-import { gatesOf, menuGateOf } from './rights/catalogueGates';
-import { perCatalogo, perCall } from './catalogos';
+import { gatesOf } from './rights/catalogueGates';
+import { perCall } from './catalogos';
 import { perOrderListWithCifras } from './cifras';
 import type { EndpointName } from './calls/endpointNames';
 import { callsOf } from './calls/endpoint';
 import { perExportable } from './exportacion';
 import type { Gate, Requirement } from './rights/gate';
-import { allOf, anyOf, mayReadPedidos, ownOr, publicGate, signedInGate } from './rights/gate';
+import { allOf, anyOf, mayReadPedidos, ownOr, publicGate, readsPedidos, signedInGate } from './rights/gate';
 import { perImportable } from './importacion';
 import { perInformeCall } from './informes';
+import { actGates, linkGates, menuGates } from './rights/screenGates';
 
 export * from './rights/gate';
 export * from './rights/modulos';
 
 /** Users who link users, profiles, modules and projects may also read them, for their pickers (D28). */
 export const mayLink: Requirement[] = ['perfilModulo.any', 'usuarioPerfil.any', 'usuarioProyecto.any'];
-const readsPedidos = anyOf(...mayReadPedidos);
 /** Reading one order: buyers may read every one. */
 export const readsOnePedido = anyOf(...mayReadPedidos, 'compras.agregar');
 /** Costs of a project: users with any flag on projects, and buyers; `ordersToRead` limits which projects. */
@@ -170,6 +170,12 @@ const callGates: Record<EndpointName, Gate> = {
   'pedidos.historia': readsOnePedido,
   'pedidos.recepciones': readsOnePedido,
   'pedidos.recepcion': readsOnePedido,
+  'comentarios.nuevos': readsPedidos,
+  'comentarios.delPedido': readsOnePedido,
+  // Whoever does something with orders; who only reads them reads what is written too.
+  'comentarios.comentar': anyOf('pedidos.agregar', 'recepcion.agregar', 'cambios.agregar', 'cierre.agregar'),
+  'comentarios.retirar': readsOnePedido,
+  'comentarios.leer': readsOnePedido,
   'pedidos.create': anyOf('pedidos.agregar'),
   'pedidos.recibir': receives,
   // It changes stock, like a count.
@@ -205,41 +211,6 @@ const callGates: Record<EndpointName, Gate> = {
     return { list: reads, listado: reads, cifras: reads };
   }),
 };
-
-/** Menu entries (S6). `menu` is ver, agregar or eliminar: actualizar is left out on purpose. */
-const menuGates = {
-  ...callsOf('menu', perCatalogo(menuGateOf)),
-  'menu.pedidos': readsPedidos,
-  'menu.atrasados': readsPedidos,
-  'menu.seguimiento': readsPedidos,
-  'menu.pendientes': readsPedidos,
-  // S6 hangs the history and delivery entries on the compras permission; the calls behind them ask for pedidos.
-  'menu.historial': anyOf('compras.menu'),
-  'menu.historialentrega': anyOf('compras.menu'),
-  'menu.historialcambios': anyOf('compras.menu'),
-  // The approval screen is useless without modificar, so that flag opens the entry too.
-  'menu.aprobaciones': anyOf('aprobacion.any'),
-  'menu.compras': anyOf('compras.menu'),
-  'menu.empresa': anyOf('empresa.menu'),
-  'menu.usuarios': anyOf('usuarios.menu'),
-  'menu.auditoria': anyOf('auditoria.menu'),
-  'menu.ventas': anyOf('ventas.menu'),
-} as const satisfies Record<string, Gate>;
-
-/** Links from a record's row to another screen (gated by ver, S6). */
-const linkGates = {
-  'enlace.perfilModulos': anyOf('perfilModulo.ver'),
-  'enlace.usuarioPerfiles': anyOf('usuarioPerfil.ver'),
-  'enlace.usuarioProyectos': anyOf('usuarioProyecto.ver'),
-} as const satisfies Record<string, Gate>;
-
-/** Gates of particular values in a request, beyond the gate of the call. */
-const actGates = {
-  // Users who set prices may sell below them.
-  'acto.venderBajoLista': anyOf('productos.actualizar'),
-  // Calls that users may make for themselves, or that only give links, do more for those who change users.
-  'acto.actualizarUsuarios': anyOf('usuarios.actualizar'),
-} as const satisfies Record<string, Gate>;
 
 export type GateName = EndpointName | keyof typeof menuGates | keyof typeof linkGates | keyof typeof actGates;
 

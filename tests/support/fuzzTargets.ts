@@ -153,6 +153,8 @@ const work = (r: Records): FuzzTargets['valid'] => ({
   'movimientos.conteo': () => ({ motivo: 'Azar', lineas: [{ idProducto: r.contable, contado: 7, stock: 7 }] }),
   'pedidos.recibir': () => ({ id: r.pedido, pedidoDetalle: [{ id: r.linea, cantNueva: 0.125 }] }),
   'pedidos.entrega': () => ({ fechaEntrega: '2099-03-12', version: null }),
+  'comentarios.comentar': () => ({ texto: 'Azar' }),
+  'comentarios.leer': () => ({ hasta: 1 }),
   'pedidos.corregir': () => ({ idEntrega: r.entrega, cantidad: 0.125, motivo: 'Se contó mal' }),
   'pedidos.solicitarCambio': () => ({
     id: r.pedido,

@@ -3,6 +3,7 @@ import { auditoria } from '../auditoria';
 import { type AnyCatalogue, type CatalogueCall, oneOf } from '../declarations/catalogue';
 import { catalogos, perCall } from '../catalogos';
 import { cifras, type ListWithCifras } from '../cifras';
+import { comentario, pedidoComentado } from '../comentario';
 import { compra, continuidadLinea } from '../compra';
 import { projectDelay, costoByCode, fichaProyecto } from '../costoProyecto';
 import { empresa } from '../empresa';
@@ -191,6 +192,11 @@ export const answers: Record<EndpointName, Answer> = {
   'pedidos.solicitarCambio': answer('Solicita cambiar cantidades de un pedido', pedido),
   'pedidos.corregir': answer('Solicita corregir una entrega', pedido),
   'pedidos.historia': rows('Todo lo que pasó con un pedido', pedidoHecho),
+  'comentarios.nuevos': rows('Pedidos con comentarios que uno no ha leído', pedidoComentado),
+  'comentarios.delPedido': rows('Comentarios de un pedido', comentario),
+  'comentarios.comentar': rows('Comenta un pedido', comentario),
+  'comentarios.retirar': rows('Retira un comentario propio de un pedido', comentario),
+  'comentarios.leer': rows('Marca como leídos los comentarios de un pedido', comentario),
   'pedidos.recepciones': rows('Recepciones de un pedido', recepcion),
   'pedidos.recepcion': file('Una recepción en PDF'),
   'pedidos.toggle': answer('Cierra un pedido o lo abre de nuevo', pedido),

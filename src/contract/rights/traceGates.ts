@@ -17,6 +17,7 @@ const ventaTraces = allOf('productos.any', 'ventas.any');
 export const traceGates: Readonly<Record<AuditedTable, Gate>> = {
   ...catalogueTraces,
   cierre: readsOnePedido,
+  comentario: readsOnePedido,
   compra: anyOf('compras.any'),
   compra_asignacion: anyOf('compras.any'),
   compra_detalle: anyOf('compras.any'),

@@ -50,6 +50,19 @@ export interface Database {
     version: Generated<number>;
     busqueda: Generated<string>;
   };
+  comentario: {
+    id: Generated<number>;
+    idPedido: number;
+    idUsuario: number;
+    fecha: Generated<Date>;
+    texto: string;
+    retirado: Date | null;
+  };
+  comentario_leido: {
+    idUsuario: number;
+    idPedido: number;
+    hasta: number;
+  };
   compra: {
     id: Generated<number>;
     fecha: Generated<Date>;

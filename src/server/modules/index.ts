@@ -23,6 +23,7 @@ import { modulosRoutes } from './modulos/routes';
 import { pedidoCambios } from './pedidos/cambios';
 import { movimientos } from './movimientos/routes';
 import { pedidoCifras } from './pedidos/cifras';
+import { pedidoComentarios } from './pedidos/comentarios';
 import { pedidoDocuments } from './pedidos/documents';
 import { pedidoHistoria } from './pedidos/historia';
 import { pedidoImagenes } from './pedidos/imagenes';
@@ -69,6 +70,7 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   pedidos,
   pedidoCambios,
   pedidoHistoria,
+  pedidoComentarios,
   pedidoRecepciones,
   pedidoCifras,
   pedidoDocuments,

@@ -119,6 +119,9 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'pedidos.toggle': PEDIDOS,
   'pedidos.entrega': PEDIDOS,
   'pedidos.uploadImagen': ['pedidos'],
+  'comentarios.comentar': ['comentarios'],
+  'comentarios.retirar': ['comentarios'],
+  'comentarios.leer': [],
   'aprobaciones.aprobar': [...PEDIDOS, ...PROVEEDORES, ...EXISTENCIAS],
 };
 

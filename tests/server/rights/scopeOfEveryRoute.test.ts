@@ -50,6 +50,7 @@ beforeAll(async () => {
   await boss.correct(lastEntrega(received), 1, `${MARK} contada mal`);
   await boss.decide(order, 1);
   await boss.request(order, 12);
+  await t.admin.post(`/Pedidos/Comentarios/${foreign}`, { texto: `${MARK} llegó mojada` });
   const closed = await d.pedido(t.admin, theirs, [line]);
   await boss.toggle(closed, { motivo: `${MARK} ya no viene` });
   await t.db.updateTable('pedido').set({ fechaEntrega: '2020-01-01' }).where('id', '=', foreign).execute();
@@ -108,6 +109,8 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
   '/api/Pedidos/ActualizaEntrega/:userId': () => ({ id: foreign, pedidoDetalle: [{ id: 1, cantNueva: 1 }] }),
   '/api/Pedidos/Despachar/:userId': () => ({ id: foreign, pedidoDetalle: [{ id: 1, cantNueva: 1 }] }),
   '/api/Pedidos/Actualizar/:userId': () => ({ id: foreign, pedidoDetalle: [{ id: 1, cantNueva: 20 }] }),
+  '/api/Pedidos/Comentarios/:id': () => ({ texto: 'Ajeno' }),
+  '/api/Pedidos/Comentarios/Retirar/:id': () => ({ idComentario: 1 }),
   '/api/Pedidos/Corregir/:userId': () => ({ idEntrega: 1, cantidad: 1, motivo: 'x' }),
   '/api/Proyecto/presupuesto': () => ({ id: theirs, codigos: [] }),
   '/api/Pedidos': caller => ({
@@ -248,7 +251,16 @@ describe('the audit', () => {
   it('speaks of records by their names, and is found by the order', async () => {
     const ofOrder = await rows(t.admin, `?filter=${encodeURIComponent(JSON.stringify({ idPedido: foreign }))}`);
     expect(new Set(ofOrder.map(({ tabla }) => tabla))).toEqual(
-      new Set(['pedido', 'pedido_detalle', 'recepcion', 'entrega', 'solicitud', 'decision', 'pedido_imagen']),
+      new Set([
+        'comentario',
+        'pedido',
+        'pedido_detalle',
+        'recepcion',
+        'entrega',
+        'solicitud',
+        'decision',
+        'pedido_imagen',
+      ]),
     );
     for (const { registro } of ofOrder)
       expect(registro).toMatch(new RegExp(`^Pedido ${foreign}( · (CEMENTO — ${MARK}|Recepción N.º ${receipt}))?$`));

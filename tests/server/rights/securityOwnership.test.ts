@@ -4,7 +4,7 @@ import type { EndpointName } from '#contract/calls/endpointNames';
 import type { Pedido } from '#contract/pedido';
 import { type Answer, answerOf, type AppUnderTest, type Caller, idOf, startApp } from '../../support/app';
 import { startTrade, compraOf, ventaOf } from '../../support/trade';
-import { type TestData, testData, pedidoOf } from '../../support/testData';
+import { idsOf, type TestData, testData, pedidoOf } from '../../support/testData';
 import { png, upload } from '../../support/testImages';
 import { newPerson, everyFlag } from '../../support/people';
 import { expectRefusal } from '../../support/refusal';
@@ -16,6 +16,7 @@ let outsider: Caller;
 let order: Pedido;
 let mine: { proyecto: number; pedido: Pedido };
 let receipt: number;
+let comentario: number;
 let picture: string;
 let image: Buffer;
 
@@ -37,6 +38,8 @@ beforeAll(async () => {
     pedidoDetalle: [{ id: line?.id, cantNueva: 3 }],
   });
   receipt = pedidoOf(received).recepcion ?? 0;
+  const commented = await t.admin.post(`/Pedidos/Comentarios/${order.id}`, { texto: 'Solo para los de la torre' });
+  comentario = idsOf(commented)[0] ?? 0;
   await t.admin.post(`/Pedidos/Actualizar/${t.admin.id}`, {
     id: order.id,
     pedidoDetalle: [{ id: line?.id, cantNueva: 20 }],
@@ -61,6 +64,10 @@ const onOrder: Partial<Record<EndpointName, Attempt>> = {
   'pedidos.oneByStatus': who => who.get(`/Pedidos/PedidosByIdAndStatus/${order.id}/1`),
   'pedidos.historia': who => who.get(`/Pedidos/Historia/${order.id}`),
   'pedidos.recepciones': who => who.get(`/Pedidos/Recepciones/${order.id}`),
+  'comentarios.delPedido': who => who.get(`/Pedidos/Comentarios/${order.id}`),
+  'comentarios.comentar': who => who.post(`/Pedidos/Comentarios/${order.id}`, { texto: 'Ajeno' }),
+  'comentarios.retirar': who => who.put(`/Pedidos/Comentarios/Retirar/${order.id}`, { idComentario: comentario }),
+  'comentarios.leer': who => who.put(`/Pedidos/Comentarios/Leer/${order.id}`, { hasta: comentario }),
   'pedidos.recepcion': who => plain(who, `/Pedidos/Recepciones/Audit/${receipt}`),
   'pedidos.entrega': who => who.put(`/Pedidos/FechaEntrega/${order.id}`, { fechaEntrega: '2099-03-12' }),
   'pedidos.documento': who => plain(who, `/Pedidos/Audit/${order.id}/0`),

@@ -55,6 +55,30 @@ describe('home (D46)', () => {
     expect(screen.queryByRole('region', { name: 'Servidor' })).toBeNull();
   });
 
+  it('tells which orders have comments that one has not read, and leads to them', async () => {
+    const ultimo = {
+      fecha: '2026-03-05T15:04:00Z',
+      usuario: { id: 8, nombre: 'Luis', apellido: 'Mora' },
+      texto: 'Faltó una caja',
+    };
+    const comentados = http.get(url('/Pedidos/Comentarios'), () =>
+      ok([
+        { idPedido: 12, proyecto: 'Torre Norte', nuevos: 2, ultimo },
+        { idPedido: 9, proyecto: 'Puente', nuevos: 1, ultimo: { ...ultimo, texto: 'Ya vino' } },
+      ]),
+    );
+    open(comentados, withPermisos(permisosWith({ pedidos: ['ver'] })));
+    const panel = within(await screen.findByRole('region', { name: 'Comentarios sin leer' }));
+    expect(panel.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+      '#/pedidos/editar/12/ver',
+      '#/pedidos/editar/9/ver',
+    ]);
+    const [first, second] = panel.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Pedido 12 · Torre Norte.*Luis Mora.*2 comentarios.*Faltó una caja/);
+    expect(second).toHaveTextContent(/Pedido 9 · Puente.*Ya vino/);
+    expect(second).not.toHaveTextContent('comentario');
+  });
+
   it('tells which projects are late, and leads to the late orders of each', async () => {
     const late = (id: number, atrasados: number) => ({
       ...{ id, nombreProyecto: `Obra ${id}` },

@@ -87,6 +87,7 @@ export const aroundOrder = (order: Pedido): HttpHandler[] => [
   paged('/Pedidos/1/7', [order]),
   whole('/Pedidos/Historia/:id', []),
   whole('/Pedidos/Recepciones/:id', []),
+  whole('/Pedidos/Comentarios/:id', []),
   whole('/Compra/porPedido/:id', []),
   paged('/Proyecto/7', [savedRecord(4, { nombre: 'Torre Norte' })]),
 ];

@@ -44,6 +44,7 @@ const recordNames: Record<string, RawBuilder<unknown>> = {
   recepcion: sql`'Pedido ' || t."idPedido" || ' · Recepción N.º ' || t."idRegistro"`,
   recepcion_novedad: sql`'Pedido ' || t."idPedido" || ' · ' || ${lineName(ref('idDetalle'))}`,
   cierre: sql`'Pedido ' || t."idPedido"`,
+  comentario: sql`'Pedido ' || t."idPedido"`,
   decision: sql`(select 'Pedido ' || s."idPedido" || ' · ' || d."nombreProducto"
     from solicitud s join pedido_detalle d on d.id = s."idDetalle" where s.id = ${ref('idSolicitud')})`,
   presupuesto_codigo: sql`'Presupuesto de ' || ${recordName('proyecto', ref('idProyecto'))} || ' · ' || ${traceField('direccionamiento')}`,

@@ -10,6 +10,7 @@ import { PageTitle } from '../../kit/PageTitle';
 import { ByProject } from './ByProject';
 import { Drafts } from './Drafts';
 import { FirstSteps } from './FirstSteps';
+import { NewComments } from './NewComments';
 import { NoRights, ServerState } from './serverFacts';
 import { Requests } from './Requests';
 import { Waiting } from './Waiting';
@@ -38,6 +39,7 @@ export function Inicio() {
         {hasRights(permissions) ? <Waiting /> : <NoRights />}
         <Drafts />
         {mayPass('aprobaciones.aprobar') && <Requests />}
+        {mayPass('comentarios.nuevos') && <NewComments />}
         <ByProject />
         {mayPass('auditoria.list') && <ServerState />}
       </Stack>

@@ -15,6 +15,7 @@ import { insertImages } from './imagenes';
 import { insertMasterData, insertPhotos } from './masterData';
 import { planPedidos, type PedidoPlan } from './pedidos';
 import { proyectos } from './proyectos';
+import { seedComments } from './seedComments';
 import { seedTrade } from './seedTrade';
 import { perfiles } from './perfiles';
 import { claveDemo, usuarios } from './usuarios';
@@ -216,6 +217,7 @@ export async function seedDemo(trx: Transaction<Database>, settings: Settings): 
   const actAs = (email: string, now: Date) => contextAs(trx, found(users, email), now);
   await seedCambios({ plans, ids, hoy: today, actAs });
   await seedTrade(trx, { plans, ids, hoy: today, timeZone: settings.timeZone, articles, actAs });
+  await seedComments({ plans, ids, hoy: today, actAs });
   await insertImages(trx);
 }
 

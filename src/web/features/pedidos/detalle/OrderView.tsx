@@ -11,6 +11,7 @@ import { wayTo } from '../../../app/wayTo';
 import { ActionButton } from '../../../kit/buttons';
 import { OptionalLink, reachSx } from '../../../kit/OptionalLink';
 import { OrderDocuments, receiptDocument } from '../orderDocuments';
+import { Comentarios } from './Comentarios';
 import { ChangeDelivery, ClosedNotice, CloseOrder } from './OrderActions';
 import { Line, LineList, type LineProps } from './LineList';
 import { OrderHeader } from './OrderHeader';
@@ -51,6 +52,7 @@ export default function OrderView() {
       <LineList lines={pedidoDetalle} bought={continuity === null ? undefined : 'Comprado'} last="Fecha de entrega">
         {line => <Line line={line} addsImages={!isForeign} {...partsOf(line, continuity)} />}
       </LineList>
+      <Comentarios />
       <OrderReceipts />
       <OrderHistory />
     </Stack>

@@ -1,0 +1,35 @@
+import { Link } from 'react-admin';
+import { z } from 'zod';
+import { pedidoComentado } from '#contract/comentario';
+import { dotted, fullName, withCount } from '#contract/text/format';
+import { fechaHora } from '../../api/company';
+import { useCall } from '../../api/reads';
+import { paths } from '../../app/routes';
+import { Panel, PlainList, Quiet, touchSx } from '../../kit/layout';
+
+const pedidos = z.array(pedidoComentado);
+
+/** Orders with comments that the user has not read, the newest first; nothing where there are none. */
+export function NewComments() {
+  const { data = [] } = useCall('comentarios.nuevos', { schema: pedidos });
+  if (data.length === 0) return null;
+  return (
+    <Panel spacing={1} title="Comentarios sin leer">
+      <PlainList>
+        {data.map(({ idPedido, proyecto, nuevos, ultimo: { fecha, usuario, texto } }) => (
+          <li key={idPedido}>
+            <Link to={paths.pedido(idPedido, 'ver')} sx={touchSx}>
+              {dotted(`Pedido ${idPedido}`, proyecto)}
+            </Link>
+            <Quiet sx={{ overflowWrap: 'anywhere' }}>
+              {dotted(fullName(usuario), fechaHora(fecha), nuevos > 1 && withCount(nuevos, 'comentario'))}
+            </Quiet>
+            <Quiet noWrap color="textPrimary">
+              {texto}
+            </Quiet>
+          </li>
+        ))}
+      </PlainList>
+    </Panel>
+  );
+}
