@@ -62,7 +62,8 @@ interface LineState {
   recibido: number;
 }
 
-const linesOf = ({ lineas, recepciones }: PedidoPlan): LineState[] =>
+/** The lines of a planned order, with what was received of each. */
+export const linesOf = ({ lineas, recepciones }: PedidoPlan): LineState[] =>
   lineas.map(({ cantidad }, linea) => ({
     linea,
     cantidad,

@@ -1,6 +1,8 @@
+import { pendiente } from '#contract/pedido';
 import type { CommandContext } from '../../../commands';
 import { comment } from '../../../modules/pedidos/commands/comment';
 import type { PedidoPlan } from './pedidos';
+import { linesOf } from './changes';
 
 interface Demo {
   /** The planned orders, and their ids in the same order. */
@@ -33,7 +35,10 @@ export async function seedComments({ plans, ids, hoy, actAs }: Demo): Promise<vo
   const received = plans.flatMap((plan, index) => {
     const last = plan.recepciones.at(-1);
     const isOver = last && last.fecha.getTime() + ANSWERED * HOUR_MS < hoy.getTime();
-    return isOver && plan.copiaDe === undefined ? [{ id: ids[index] ?? 0, buyer: plan.usuario, last }] : [];
+    const isPartial = linesOf(plan).some(line => pendiente(line) > 0);
+    return isOver && isPartial && plan.copiaDe === undefined
+      ? [{ id: ids[index] ?? 0, buyer: plan.usuario, last }]
+      : [];
   });
   const newest = received.toSorted((a, b) => b.last.fecha.getTime() - a.last.fecha.getTime());
   for (const [index, [question, answer]] of conversations.entries()) {

@@ -17,6 +17,7 @@ import { GatedButton, useMayPass } from '../../../kit/gate';
 import { Panel, PlainList, RowTitle } from '../../../kit/layout';
 import { LimitedText } from '../../../kit/LimitedText';
 import { LoadFailed } from '../../../kit/screens';
+import { useIsPhone } from '../../../kit/width';
 import { LogEntry } from './OrderHistory';
 import { useIsForeign, useOrder } from './useOrder';
 
@@ -69,22 +70,27 @@ function useMarkRead(data: readonly Comentario[] | undefined): void {
   }, [id, hasta]);
 }
 
-const Entry = ({ comentario: { id, fecha, usuario, texto, propio, nuevo } }: { comentario: Comentario }) => (
-  <LogEntry
-    head={
-      <>
-        <RowTitle component="span">{fullName(usuario)}</RowTitle>
-        {nuevo && <Badge tone="primary">Nuevo</Badge>}
-      </>
-    }
-    facts={[fechaHora(fecha)]}
-    action={propio && <Withdraw idComentario={id} />}
-  >
-    <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-      {texto}
-    </Typography>
-  </LogEntry>
-);
+function Entry({ comentario: { id, fecha, usuario, texto, propio, nuevo } }: { comentario: Comentario }) {
+  const isPhone = useIsPhone();
+  const withdraw = propio && <Withdraw idComentario={id} />;
+  return (
+    <LogEntry
+      head={
+        <>
+          <RowTitle component="span">{fullName(usuario)}</RowTitle>
+          {nuevo && <Badge tone="primary">Nuevo</Badge>}
+        </>
+      }
+      facts={[fechaHora(fecha)]}
+      action={!isPhone && withdraw}
+    >
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {texto}
+      </Typography>
+      {isPhone && withdraw}
+    </LogEntry>
+  );
+}
 
 function Withdraw({ idComentario }: { idComentario: number }) {
   const { id } = useOrder();
