@@ -73,3 +73,12 @@ describe('what the demo company bought and sold', () => {
     expect(answer.data).toHaveLength(5);
   });
 });
+
+it('what its people say to each other is about orders that were received in part, and the last word waits for an answer', async () => {
+  const said = await rows(sql`
+    select c."idPedido", p.estado, count(*)::integer as comentarios, bool_and(c.fecha > p.fecha and c.fecha < now()) as "inTime"
+    from comentario c join pedido p on p.id = c."idPedido" group by c."idPedido", p.estado order by max(c.fecha) desc`);
+  const about = { estado: 'Pendiente', inTime: true, idPedido: expect.any(Number) };
+  expect(said).toHaveLength(3);
+  expect(said).toEqual(expect.arrayContaining([2, 2, 1].map(comentarios => ({ ...about, comentarios }))));
+});
