@@ -43,4 +43,3 @@ export const pedidoComentado = z.object({
   nuevos: z.number(),
   ultimo: comentario.pick({ fecha: true, usuario: true, texto: true }),
 });
-export type PedidoComentado = z.infer<typeof pedidoComentado>;

@@ -69,7 +69,7 @@ describe('comments on an order', () => {
   it('are read but not written by who only reads orders, or reads those of others to buy for them', async () => {
     const order = await obra.newPedido();
     await comment(keeper, order, 'Faltó una caja');
-    const looker = await obra.t.userWith({ pedidos: ['ver'] }, { proyectos: [order.idProyecto] });
+    const looker = await obra.t.userWith({ pedidos: ['ver'] }, { proyectos: [obra.idProyecto] });
     const buyer = await obra.t.userWith({ pedidos: ['agregar'], compras: ['agregar'] });
     for (const who of [looker, buyer]) {
       expect(await textsFor(who, order)).toEqual([['Faltó una caja', false, true]]);

@@ -3,6 +3,10 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { budgetDraftKey, draftKey, orderDraftKey } from '../../../src/web/api/storageKeys';
 import { addDays } from '#contract/text/format';
+// Load the lazy panels before any test's timeout starts: on a busy machine it takes seconds.
+import '../../../src/web/features/inicio/ByProject';
+import '../../../src/web/features/inicio/NewComments';
+import '../../../src/web/features/inicio/serverFacts';
 import { session } from '../../../src/web/api/session';
 import { companyToday } from '../../../src/web/api/company';
 import { broken, hold, withPermisos, network, ok, paged, permisosWith, url } from '../../support/msw';

@@ -148,14 +148,16 @@ function Spent() {
 }
 
 /** Delays by project and supplier, and spending by project (D46). */
-export const ByProject = () => (
-  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(30rem, 100%), 1fr))' }}>
-    {mayPass('seguimiento.list') && <Late />}
-    {mayPass('comprasAtrasadas.list') && <LateSuppliers />}
-    {mayPass('gasto.list') && (
-      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-        <Spent />
-      </Box>
-    )}
-  </Box>
-);
+export default function ByProject() {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(30rem, 100%), 1fr))' }}>
+      {mayPass('seguimiento.list') && <Late />}
+      {mayPass('comprasAtrasadas.list') && <LateSuppliers />}
+      {mayPass('gasto.list') && (
+        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          <Spent />
+        </Box>
+      )}
+    </Box>
+  );
+}

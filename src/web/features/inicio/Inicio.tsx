@@ -1,4 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { usePermissions } from 'react-admin';
 import { FLAGS } from '#contract/permisos';
 import { useLogo } from '../../api/reads';
@@ -7,13 +8,17 @@ import { Logo } from '../../app/layout/Logo';
 import { useScreenSettled } from '../../app/layout/useScreenSettled';
 import { mayPass, type Permisos } from '../../api/permisos';
 import { PageTitle } from '../../kit/PageTitle';
-import { ByProject } from './ByProject';
 import { Drafts } from './Drafts';
 import { FirstSteps } from './FirstSteps';
-import { NewComments } from './NewComments';
-import { NoRights, ServerState } from './serverFacts';
 import { Requests } from './Requests';
 import { Waiting } from './Waiting';
+
+// Not in the first chunk, which lists are in too: they come below what is drawn at first, once they were read.
+const ByProject = lazy(() => import('./ByProject'));
+const NewComments = lazy(() => import('./NewComments'));
+const facts = () => import('./serverFacts');
+const NoRights = lazy(async () => ({ default: (await facts()).NoRights }));
+const ServerState = lazy(async () => ({ default: (await facts()).ServerState }));
 
 const hasRights = (permisos: Permisos) => permisos.some(permiso => FLAGS.some(flag => permiso[flag]));
 
@@ -36,12 +41,14 @@ export function Inicio() {
       </Typography>
       <Stack spacing={3}>
         <FirstSteps />
-        {hasRights(permissions) ? <Waiting /> : <NoRights />}
+        <Suspense>{hasRights(permissions) ? <Waiting /> : <NoRights />}</Suspense>
         <Drafts />
         {mayPass('aprobaciones.aprobar') && <Requests />}
-        {mayPass('comentarios.nuevos') && <NewComments />}
-        <ByProject />
-        {mayPass('auditoria.list') && <ServerState />}
+        <Suspense>{mayPass('comentarios.nuevos') && <NewComments />}</Suspense>
+        <Suspense>
+          <ByProject />
+          {mayPass('auditoria.list') && <ServerState />}
+        </Suspense>
       </Stack>
     </Box>
   );

@@ -10,7 +10,7 @@ import { Panel, PlainList, Quiet, touchSx } from '../../kit/layout';
 const pedidos = z.array(pedidoComentado);
 
 /** Orders with comments that the user has not read, the newest first; nothing where there are none. */
-export function NewComments() {
+export default function NewComments() {
   const { data = [] } = useCall('comentarios.nuevos', { schema: pedidos });
   if (data.length === 0) return null;
   return (
