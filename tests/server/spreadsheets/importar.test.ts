@@ -343,6 +343,8 @@ describe('a good file', () => {
         2: { v: 10.4, z: '0' },
         3: { v: 22_223_333, z: '(0000) 0000' },
       }),
+      // SheetJS takes the language of a format for the sign of a currency.
+      articulo('ZETA-1', { 2: { v: 7, z: '[$-140A]000' } }),
     );
     expect(
       prevista(await simulate('productos', ofExcel)).muestra.map(({ valores }) => [valores[0], valores[2], valores[3]]),
@@ -350,6 +352,7 @@ describe('a good file', () => {
       ['101.10', '0042', '12.5%'],
       ['1101.5', '007', '15/03/2023'],
       ['10042', '10', '(2222) 3333'],
+      ['ZETA-1', '7', 'De uso general'],
     ]);
   });
 

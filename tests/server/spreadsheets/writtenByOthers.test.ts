@@ -84,9 +84,10 @@ describe('a workbook that another program wrote', () => {
         `<${p}f t="shared" si="0"/>`,
         `<${p}f t="shared" si="0"></${p}f>`,
         `<${p}f t="dataTable" ref="D1:D2" r1="A1"/>`,
+        `<${p}f></${p}f>`,
       ];
       const cells = formulas.map(
-        (formula, at) => `<${p}c r="${'ABCD'.charAt(at)}1">${formula}<${p}v>2</${p}v></${p}c>`,
+        (formula, at) => `<${p}c r="${'ABCDE'.charAt(at)}1">${formula}<${p}v>2</${p}v></${p}c>`,
       );
       const refused = { refused: expect.stringContaining('fórmulas') as string };
       expect(await cellsOf(cells.join(''), p)).toEqual(formulas.map(() => refused));
