@@ -141,6 +141,27 @@ describe('the report of invoices', () => {
   });
 });
 
+it('the report of invoices is sorted by the purchase and by its stage', async () => {
+  const idProveedor = await c.proveedor({ razonSocial: 'Quicio Orden' });
+  const [first, second] = [await order({ idProveedor }), await order({ idProveedor })];
+  await facturar(first.id, { numero: '2' });
+  await facturar(second.id, { numero: '1' });
+  expect((await buyer.put(`/Compra/updateEstatus/${second.id}`, { estado: 'Recibida' })).status).toBe(200);
+  const sorted = async (field: string) => {
+    const { data } = await buyer.get(
+      `/Informe/facturasProveedor/${buyer.id}?filter=${query({ q: 'quicio' })}&sort=["${field}","ASC"]`,
+    );
+    return facturasProveedor.record
+      .array()
+      .parse(data)
+      .map(({ numero }) => numero);
+  };
+  expect(await sorted('numero')).toEqual(['1', '2']);
+  expect(await sorted('orden')).toEqual(['2', '1']);
+  // Borrador, and Recibida.
+  expect(await sorted('etapa')).toEqual(['2', '1']);
+});
+
 describe('the database itself refuses', () => {
   const refused = (statement: RawBuilder<unknown>, message: RegExp) =>
     expect(statement.execute(t.db)).rejects.toThrow(message);
