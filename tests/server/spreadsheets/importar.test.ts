@@ -580,6 +580,12 @@ describe('a file with errors', () => {
       '4 Cedula: “202030405” está repetido: ya viene en la fila 3',
       '5 Cedula: “2 0203 0405” está repetido: ya viene en la fila 3',
     ]);
+    // Where several have it, it is one error.
+    const trade = await startTrade(t);
+    for (const cedula of ['4-0404-0404', '404040404']) await trade.cliente({ cedula });
+    expect(errores(await simulate('clientes', csv(`${heads}\n${row('4 0404 0404')}`)))).toEqual([
+      '2 Cedula: Ya existe un cliente con la cédula “4 0404 0404”',
+    ]);
     expect(errores(await simulate('clientes', csv(`${heads}\n${row('3').replace(';P;C', ';P; S;C')}`)))).toEqual([
       '2 null: Trae más valores que encabezados: ponga entre comillas el texto con separadores',
     ]);
@@ -633,8 +639,10 @@ describe('a file with errors', () => {
 
   it('knows a family by a name without its accents, unless it may be another', async () => {
     await d.familia('Tubería y fijación');
-    const read = prevista(await simulate('productos', articulos(articulo('ACE-1', { 5: 'TUBERIA Y FIJACION' }))));
-    expect(read).toMatchObject({ errores: [], muestra: [{ valores: expect.arrayContaining(['Tubería y fijación']) }] });
+    const rows = ['ACE-1', 'ACE-4'].map(codigo => articulo(codigo, { 5: 'TUBERIA Y FIJACION' }));
+    const read = prevista(await simulate('productos', articulos(...rows)));
+    const known = { valores: expect.arrayContaining(['Tubería y fijación']) };
+    expect(read).toMatchObject({ errores: [], muestra: [known, known] });
     await d.familia('Canas');
     await d.familia('Cañas');
     const { muestra, errores: wrong } = prevista(
