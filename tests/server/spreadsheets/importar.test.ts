@@ -118,7 +118,7 @@ describe('a good file', () => {
 
   it.each([
     ['semicolons, a BOM and UTF-8', Buffer.from('\ufeffNombre;\r\nTubería ñ;\r\n'), 'Tubería ñ'],
-    ['commas and Latin 1', Buffer.from('Nombre,\nCañería,\n', 'latin1'), 'Cañería'],
+    ['commas and Latin 1', Buffer.from('Nombre,\r\nCañería,\r\n', 'latin1'), 'Cañería'],
     ['tabs and UTF-16', Buffer.from('\ufeffNombre\t\nPintura á\t\n', 'utf16le'), 'Pintura á'],
     [
       'commas, below blank lines and a quoted title',
