@@ -16,22 +16,21 @@ const GRACE_MS = 100;
  * advance and for those that become idle after the call: a stop would take that long without any request (S10).
  */
 export function trackConnections(server: Server): Connections {
+  const open = new Set<Socket>();
   const idle = new Set<Socket>();
-  const busy = new Set<Socket>();
   let isReleasing = false;
 
   server.on('connection', socket => {
+    open.add(socket);
     idle.add(socket);
     socket.once('close', () => {
+      open.delete(socket);
       idle.delete(socket);
-      busy.delete(socket);
     });
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket);
-    busy.add(socket);
     response.once('close', () => {
-      busy.delete(socket);
       if (isReleasing) socket.end();
       else if (!socket.destroyed) idle.add(socket);
     });
@@ -42,8 +41,6 @@ export function trackConnections(server: Server): Connections {
       // After a delay: a request may have arrived that has not been read yet.
       setTimeout(() => idle.forEach(socket => socket.destroy()), GRACE_MS);
     },
-    cut: () => {
-      for (const socket of [...idle, ...busy]) socket.destroy();
-    },
+    cut: () => open.forEach(socket => socket.destroy()),
   };
 }

@@ -1,4 +1,5 @@
 import { parse_zip, read, SSF, utils, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
+import { NOT_A_SHEET } from '#contract/importacion';
 import {
   checkRows,
   FileRefused,
@@ -11,38 +12,50 @@ import {
 } from './table';
 import { unzip } from './unzip';
 
-/** What a number format shows beside the digits: texts in quotes, signs behind a backslash, and some as they are. */
-const LITERALS = /"[^"]*"|\\.|[-/() ]/g;
+/**
+ * What a number format has beside its digits: texts in quotes, signs behind a backslash, some as they are, room for a sign, and
+ * colours. Not a slash, of which SheetJS makes a fraction.
+ */
+const LITERALS = /"[^"]*"|\\[^/]|[_*].|\[[^$\]]*\]|[-() ]/g;
 
-/** Whether a number format shows a code, as 000-000 or "CEM-"0000, a percentage or a fraction: where a text is meant, what is displayed. */
-const isSeenOtherwise = (format: string): boolean =>
-  /^0+$/.test(format.replace(LITERALS, '')) || /^0+(\.0+)?(\\? )?%$|^#? ?\?+\/[?\d]+$/.test(format);
+/** The digits of a number format, of which Excel has others for what is negative, zero or a text. */
+const digitsOf = (format: string): string => (format.split(';', 1)[0] ?? '').replace(LITERALS, '');
 
-/** Whether a number format shows zeros behind the decimals: as a code, 1.10 is not 1.1. */
-const keepsZeros = (format: string): boolean => /^(#,##)?0+\.0+$/.test(format);
+/** Digits that show a code, as 000-000 or "CEM-"0000, a percentage or a fraction: where a text is meant, what is displayed. */
+const SEEN_OTHERWISE = /^0+((\.0+)?%)?$|^#?\?+\/[?\d]+$/;
+
+/** Digits with zeros behind the decimals: as a code, 1.10 is not 1.1. */
+const KEEP_ZEROS = /^(#,##)?0+\.0+$/;
 
 /** Rounds to Excel's 15 significant digits: digits beyond are rounding errors of its arithmetic that it never shows. */
 const asExcelCounts = (value: number): number => Number(value.toPrecision(15));
 
-function numberCell({ v, z, w }: CellObject): TableCell {
-  if (typeof v !== 'number' || !Number.isFinite(v)) return w?.trim() || null;
+const EXCEL_ERROR = { refused: 'Tiene un error de Excel' };
+
+/** What SheetJS calls the format of a date that Excel shows as the country does. */
+const COUNTRYS_DATE = 'm/d/yy';
+
+function numberCell({ v, z, w }: CellObject, date1904: boolean): TableCell {
+  if (typeof v !== 'number' || !Number.isFinite(v)) return EXCEL_ERROR;
   const number = asExcelCounts(v);
-  if (typeof z !== 'string' || z === '0' || w === undefined) return number;
+  if (typeof z !== 'string' || w === undefined) return number;
+  if (z === COUNTRYS_DATE) return String(SSF.format('dd/mm/yyyy', v, { date1904 }));
   if (SSF.is_date(z)) return w.trim();
-  const isShown = isSeenOtherwise(z) || (keepsZeros(z) && Number(w) === number);
+  const digits = digitsOf(z);
+  const isShown = SEEN_OTHERWISE.test(digits) || (KEEP_ZEROS.test(digits) && Number(w) === number);
   return isShown ? { number, shown: w.trim() } : number;
 }
 
 /** The value of a cell. Formulas and Excel errors become refused cells, reported with their position. */
-function cellOf(cell: CellObject | undefined): TableCell {
+function cellOf(cell: CellObject | undefined, date1904: boolean): TableCell {
   if (!cell) return null;
   if (cell.f !== undefined || cell.F !== undefined) return { refused: FORMULA_REFUSED };
-  if (cell.t === 'e') return { refused: 'Tiene un error de Excel' };
-  if (cell.t === 'n') return numberCell(cell);
+  if (cell.t === 'e') return EXCEL_ERROR;
+  if (cell.t === 'n') return numberCell(cell, date1904);
   if (cell.t === 'b') return cell.v ? 'VERDADERO' : 'FALSO';
   // SheetJS reads the texts of .xls files of Excel 95 as Latin 1.
   if (cell.t === 's') return withWindowsSigns(String(cell.v ?? '')).trim() || null;
-  return cell.w?.trim() || null;
+  return null;
 }
 
 const isLocked = (error: unknown): boolean => error instanceof Error && /password/i.test(error.message);
@@ -56,6 +69,15 @@ const FORMULAS = ['<f', ':f>', ':f '];
 const mayHaveFormulas = ([name, content]: [string, Buffer]): boolean =>
   name.startsWith('xl/worksheets/') && FORMULAS.some(begun => content.includes(begun));
 
+/** A formula without a text of its own, as one that another cell has too: SheetJS takes some for none. */
+const BARE_FORMULA = /<((?:\w{1,20}:)?f)(?:\s[^<>]*)?(?:\/>|><\/\1>)/g;
+
+/** A sheet whose formulas all have a text. */
+const withFormulas = (name: string, content: Buffer): Buffer =>
+  mayHaveFormulas([name, content])
+    ? Buffer.from(content.toString('utf8').replaceAll(BARE_FORMULA, '<$1>0</$1>'))
+    : content;
+
 /** An encoded text that would be decoded once more. Few files have one. */
 const TO_DECODE = /&amp;(?:amp|lt|gt|quot|apos|#)|_x005F_x/i;
 
@@ -67,7 +89,7 @@ function withWholeCharacters(content: Buffer): Buffer {
   if (!content.includes('&#')) return content;
   const whole = (written: string, hex?: string, decimal?: string): string => {
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : written;
+    return code > 0xffff ? String.fromCodePoint(code) : written;
   };
   return Buffer.from(content.toString('utf8').replace(NUMBERED, whole));
 }
@@ -80,8 +102,8 @@ const STR_CELL =
  * A file of a workbook, its texts such that SheetJS decodes them once. In a sheet it would decode those of type `str`, as it writes
  * texts itself, twice, and make an & of a typed `&amp;`; as inline texts they are the same to every other reader.
  */
-function decodedOnce(name: string, content: Buffer): Buffer {
-  if (!name.startsWith('xl/worksheets/') || !(content.includes('"str"') || content.includes("'str'"))) return content;
+function decodedOnce(content: Buffer): Buffer {
+  if (!content.includes('"str"') && !content.includes("'str'")) return content;
   const xml = content.toString('utf8');
   if (!TO_DECODE.test(xml)) return content;
   return Buffer.from(xml.replaceAll(STR_CELL, '$1"inlineStr"$2><$3is><$3t>$4</$3t></$3is></$3c>'));
@@ -107,11 +129,14 @@ interface Opened {
 async function open(bytes: Buffer, kind: Kind, limits: TableLimits, sheets: number | string = 0): Promise<Opened> {
   // Headings and one row more than allowed, to detect excess rows.
   const files = kind === 'xlsx' ? [...(await unzip(bytes))] : [];
+  // SheetJS reads other programs' zips as well, as .ods, but does not tell which of their sheets are hidden.
+  if (kind === 'xlsx' && !files.some(([name]) => name === '[Content_Types].xml'))
+    throw new FileRefused(415, NOT_A_SHEET);
   const sheetStubs = files.some(mayHaveFormulas);
   let lastRow = 0;
   const taken = (name: string, content: Buffer): Buffer => {
     if (/^xl\/worksheets\/[^/]+$/.test(name)) lastRow = lastRowOf(content);
-    return withWholeCharacters(decodedOnce(name, content));
+    return withWholeCharacters(decodedOnce(withFormulas(name, content)));
   };
   const options = { dense: true, sheets, sheetRows: limits.rows + 2, cellNF: true, cellHTML: false, sheetStubs };
   try {
@@ -142,7 +167,7 @@ async function shownSheet(bytes: Buffer, kind: Kind, limits: TableLimits) {
   const shown = (Workbook?.Sheets ?? []).flatMap(({ Hidden, name }) => (Hidden || !name ? [] : [name]));
   const [name = SheetNames[0] ?? ''] = shown;
   const { book, lastRow } = Sheets[name] ? first : await open(bytes, kind, limits, name);
-  return { sheet: book.Sheets[name], lastRow, shown };
+  return { sheet: book.Sheets[name], lastRow, shown, date1904: Workbook?.WBProps?.date1904 ?? false };
 }
 
 /** The rows of a workbook's sheet, and the names of its sheets that are not hidden, of which the first is the one that was read. */
@@ -156,7 +181,7 @@ interface ReadBook {
  * unreadable.
  */
 export async function readBook(bytes: Buffer, kind: Kind, limits: TableLimits): Promise<ReadBook> {
-  const { sheet, lastRow, shown } = await shownSheet(bytes, kind, limits);
+  const { sheet, lastRow, shown, date1904 } = await shownSheet(bytes, kind, limits);
   if (!sheet) throw new FileRefused(422, 'El archivo no tiene hojas');
   const data = sheet['!data'] ?? [];
   const declared = declaredRow(sheet);
@@ -166,7 +191,7 @@ export async function readBook(bytes: Buffer, kind: Kind, limits: TableLimits): 
   checkRows(lastRow, limits);
   const rows = data.flatMap((row: (CellObject | undefined)[] | undefined, index) => {
     // SheetJS leaves holes where nothing stands, which `map` would keep.
-    const cells = Array.from((row ?? []).slice(0, limits.columns), cell => cellOf(cell));
+    const cells = Array.from((row ?? []).slice(0, limits.columns), cell => cellOf(cell, date1904));
     return cells.every(isBlank) ? [] : [{ number: index + 1, cells }];
   });
   return { rows, sheets: shown };

@@ -17,9 +17,13 @@ const DOS_SIGNS =
 const DOS_LETTERS = /(?<=[a-z])[\u0081\u0082\u0090\u00a1-\u00a5\u00b5\u00d6\u00e0]/gi;
 const WINDOWS_LETTERS = /[ÁÉÍÑÓÚÜáéíñóúü]/g;
 
-/** What is not UTF-8: Windows-1252, which Excel writes on Windows, unless more of its letters are those of MS-DOS. */
+/**
+ * What is not UTF-8: Windows-1252, which Excel writes on Windows, unless its lines end as on a Macintosh or more of its letters are
+ * those of MS-DOS.
+ */
 function decodeBytes(bytes: Uint8Array): string {
   const latin = Buffer.from(bytes).toString('latin1');
+  if (latin.includes('\r') && !latin.includes('\r\n')) return new TextDecoder('macintosh').decode(bytes);
   const count = (letters: RegExp): number => latin.match(letters)?.length ?? 0;
   return count(DOS_LETTERS) > count(WINDOWS_LETTERS)
     ? latin.replace(/[\u0080-\u00ff]/g, sign => DOS_SIGNS.charAt(sign.charCodeAt(0) - 0x80))

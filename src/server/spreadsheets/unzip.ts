@@ -35,7 +35,6 @@ export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: false });
     if (zip.entryCount > ENTRIES_MAX) throw new FileRefused(413, 'El archivo comprimido trae demasiadas partes');
     for await (const entry of zip.eachEntry()) {
-      if (entry.fileName.endsWith('/')) continue;
       const content = await unpack(zip, entry, room);
       room -= content.length;
       files.set(entry.fileName, content);

@@ -118,7 +118,7 @@ describe('a good file', () => {
 
   it.each([
     ['semicolons, a BOM and UTF-8', Buffer.from('\ufeffNombre;\r\nTubería ñ;\r\n'), 'Tubería ñ'],
-    ['commas and Latin 1', Buffer.from('Nombre,\nCañería,\n', 'latin1'), 'Cañería'],
+    ['commas and Latin 1', Buffer.from('Nombre,\r\nCañería,\r\n', 'latin1'), 'Cañería'],
     ['tabs and UTF-16', Buffer.from('\ufeffNombre\t\nPintura á\t\n', 'utf16le'), 'Pintura á'],
     [
       'commas, below blank lines and a quoted title',
@@ -142,6 +142,7 @@ describe('a good file', () => {
     ],
     ['nothing, with a text of which a part is quoted', csv('Nombre\n"Lámina" lisa\n'), 'Lámina lisa'],
     ['line ends of old Macs', csv('Nombre;\rBisagras;\r'), 'Bisagras'],
+    ['those and their letters', Buffer.from('Nombre;\r"Ca\x96er\x92a\n\x87gil";\r', 'latin1'), 'Cañería ágil'],
     ['nothing, with a name like its heading', csv('Nombre\r\nNombre\r\n'), 'Nombre'],
     ['tabs and big-endian UTF-16', Buffer.from('\ufeffNombre\t\nPintura ó\t\n', 'utf16le').swap16(), 'Pintura ó'],
     ['semicolons, with a note far beside the table', csv(`Nombre${';'.repeat(60)}Nota\nAndamios\n`), 'Andamios'],
@@ -208,11 +209,30 @@ describe('a good file', () => {
       );
     }
     expect(prevista(await simulate('categorias', workbook([['Nombre'], ['Tejas']], 'xlsx', 2))).aviso).toBeNull();
+    for (const month of ['febrero', 'marzo', 'abril'])
+      utils.book_append_sheet(book, utils.aoa_to_sheet([[month]]), `Notas de ${month}`);
+    const many = prevista(await simulate('categorias', write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer));
+    expect(many.aviso).toMatch(/; no “Notas de enero”, “Notas de febrero”, “Notas de marzo” y 1 más$/);
     const turned = utils.book_new();
     utils.book_append_sheet(turned, utils.aoa_to_sheet([['Nombre'], ['Tejas']]), 'Instrucciones');
     utils.book_append_sheet(turned, utils.aoa_to_sheet([['Nombre'], ['Otra']]), 'Familias');
     const shown = prevista(await simulate('categorias', write(turned, { type: 'buffer', bookType: 'xlsx' }) as Buffer));
     expect(shown.aviso).toBe('Se leyó solo la hoja “Instrucciones”, la primera; no “Familias”');
+  });
+
+  it('may have blank rows above its headings, and a note far beside them', async () => {
+    const blank = Array.from({ length: 25 }, () => [' ']);
+    const note = [...Array.from({ length: 60 }, () => null), 'Nota'];
+    const shown = prevista(await simulate('categorias', workbook([...blank, ['Nombre', ...note], ['Tejas', ...note]])));
+    expect(shown).toMatchObject({ filas: 1, totalErrores: 0, muestra: [{ fila: 27, valores: ['Tejas'] }] });
+    expectRefusal(await simulate('categorias', csv(`${'Informe\n'.repeat(20)}Nombre\nTejas`)), 422, /falta “Nombre”/);
+  });
+
+  it('of which all sheets are hidden is read from its first', async () => {
+    const book = utils.book_new(utils.aoa_to_sheet([['Nombre'], ['Tejas']]));
+    utils.book_set_sheet_visibility(book, 0, 2);
+    const shown = prevista(await simulate('categorias', write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer));
+    expect(shown).toMatchObject({ aviso: null, muestra: [{ fila: 2, valores: ['Tejas'] }] });
   });
 
   it('of quoted texts keeps the quotes that are written twice in them, as inches are', async () => {
@@ -227,6 +247,9 @@ describe('a good file', () => {
     async end => {
       const shown = prevista(await simulate('categorias', csv(['sep=;', '', 'Nombre', '', 'Zócalos'].join(end))));
       expect(shown.muestra).toEqual([{ fila: 5, valores: ['Zócalos'] }]);
+      const titles = Array.from({ length: 4 }, () => 'Familias; enero');
+      const named = await simulate('categorias', csv(['Sep=,', ...titles, 'Nombre,', 'Zócalos,'].join(end)));
+      expect(prevista(named).muestra).toEqual([{ fila: 7, valores: ['Zócalos'] }]);
     },
   );
 
@@ -238,7 +261,20 @@ describe('a good file', () => {
   });
 
   it('reads numbers as people write them, and asks where they may mean two things', async () => {
-    const costos = ['1.234,56', '1,234.56', '₡ 1 234,5', '12,5', '7', '1.234.567', '1.500', 'doce', '-5', '1,2,3', '0'];
+    const costos = [
+      '1.234,56',
+      '1,234.56',
+      '₡ 1 234,5',
+      '12,5',
+      '7',
+      '1.234.567',
+      '1.500',
+      'doce',
+      '-5',
+      '1,2,3',
+      '0',
+      '₡',
+    ];
     const file = csv(
       ['codigo;producto;presentacion;descripcion;familia;costo']
         .concat(costos.map((costo, n) => `NUM-${n}0;P;U;D;Obra Gris;${costo}`))
@@ -251,6 +287,7 @@ describe('a good file', () => {
       [9, 'Debe ser un número'],
       [10, 'No puede ser negativo'],
       [11, 'Debe ser un número'],
+      [13, 'El costo es requerido'],
     ]);
   });
 
@@ -292,6 +329,30 @@ describe('a good file', () => {
       ['001-042', '50%', 4],
       ['CEM-0105', '1 1/2', 0.5],
       ['12345', '25 kg', 12],
+    ]);
+    // Excel's own formats have another for what is negative, colours, and room beside the figure; its date is the country's.
+    const ofExcel = articulos(
+      articulo('x', {
+        0: { v: 101.1, z: '0.00_ ;[Red]\\-0.00\\ ' },
+        2: { v: 42, z: '0000;-0000' },
+        3: { v: 0.125, z: '0.0%' },
+      }),
+      articulo('y', { 0: { v: 1101.5, z: '#,##0.00' }, 2: { v: 7, z: '[Red]000' }, 3: { v: 45_000, z: 'm/d/yy' } }),
+      articulo('z', {
+        0: { v: 10_042, z: '000\\/00' },
+        2: { v: 10.4, z: '0' },
+        3: { v: 22_223_333, z: '(0000) 0000' },
+      }),
+      // SheetJS takes the language of a format for the sign of a currency.
+      articulo('ZETA-1', { 2: { v: 7, z: '[$-140A]000' } }),
+    );
+    expect(
+      prevista(await simulate('productos', ofExcel)).muestra.map(({ valores }) => [valores[0], valores[2], valores[3]]),
+    ).toEqual([
+      ['101.10', '0042', '12.5%'],
+      ['1101.5', '007', '15/03/2023'],
+      ['10042', '10', '(2222) 3333'],
+      ['ZETA-1', '7', 'De uso general'],
     ]);
   });
 
@@ -440,6 +501,8 @@ describe('a file with errors', () => {
       '<c r="A4"><v>2</v></c>',
       '<c r="A5" t="b"><v>1</v></c>',
       '<c r="A6" t="b"><v>0</v></c>',
+      '<c r="A7"><v>NaN</v></c>',
+      '<c r="A8"><v>1e999</v></c>',
     ];
     const rows = cells.map((cell, at) => `<row r="${at + 2}">${cell}</row>`).join('');
     const shown = await simulate('categorias', workbookOf(sheetOf(1).replace('</sheetData>', `${rows}</sheetData>`)));
@@ -448,6 +511,8 @@ describe('a file with errors', () => {
       '2 Nombre: Tiene un error de Excel',
       `3 Nombre: ${formula}`,
       `4 Nombre: ${formula}`,
+      '7 Nombre: Tiene un error de Excel',
+      '8 Nombre: Tiene un error de Excel',
     ]);
     expect(prevista(shown).muestra.map(({ valores }) => valores)).toEqual([['VERDADERO'], ['FALSO']]);
   });
@@ -478,6 +543,11 @@ describe('a file with errors', () => {
     const shown = prevista(await simulate('categorias', csv(['nombre', ...names, ...wrongs].join('\n'))));
     expect([shown.filas, shown.filasConError, shown.totalErrores]).toEqual([1022, 1001, 1001]);
     expect([shown.muestra.length, shown.errores.length]).toEqual([20, 1000]);
+    const threeEach = Array.from({ length: 400 }, (_, n) => articulo(`TRES-${n}`, { 1: null, 4: 'caro', 7: -1 }));
+    expect(prevista(await simulate('productos', articulos(...threeEach)))).toMatchObject({
+      filas: 400,
+      totalErrores: 1200,
+    });
   });
 
   it('is stored not even in part when the database refuses its last row', async () => {
@@ -504,10 +574,17 @@ describe('a file with errors', () => {
     const heads = 'nombre;apellido;cedula;telefono;email;provincia;ciudad;calle;casa';
     const row = (cedula: string) => `A;B;${cedula};8887776666;a@x.cr;P;C;D;E`;
     await send('clientes', csv(`${heads}\n${row('1-0203-0405')}`));
-    const spaced = ['1 0203 0405', '2-0203-0405', '202030405'].map(row).join('\n');
+    const spaced = ['1 0203 0405', '2-0203-0405', '202030405', '2 0203 0405'].map(row).join('\n');
     expect(errores(await simulate('clientes', csv(`${heads}\n${spaced}`)))).toEqual([
       '2 Cedula: Ya existe un cliente con la cédula “1 0203 0405”',
       '4 Cedula: “202030405” está repetido: ya viene en la fila 3',
+      '5 Cedula: “2 0203 0405” está repetido: ya viene en la fila 3',
+    ]);
+    // Where several have it, it is one error.
+    const trade = await startTrade(t);
+    for (const cedula of ['4-0404-0404', '404040404']) await trade.cliente({ cedula });
+    expect(errores(await simulate('clientes', csv(`${heads}\n${row('4 0404 0404')}`)))).toEqual([
+      '2 Cedula: Ya existe un cliente con la cédula “4 0404 0404”',
     ]);
     expect(errores(await simulate('clientes', csv(`${heads}\n${row('3').replace(';P;C', ';P; S;C')}`)))).toEqual([
       '2 null: Trae más valores que encabezados: ponga entre comillas el texto con separadores',
@@ -527,6 +604,18 @@ describe('a file with errors', () => {
         '5 null: Trae “gris” en una columna sin encabezado',
       ]);
     }
+    const coded: Row[] = [
+      ['Nombre', null],
+      ['Tejas', { v: 42, z: '0000' }],
+      ['Vigas', { f: '1+1' }],
+    ];
+    expect(errores(await simulate('categorias', workbook(coded)))).toEqual([
+      '2 null: Trae “0042” en una columna sin encabezado',
+      '3 null: Trae una fórmula en una columna sin encabezado',
+    ]);
+    expect(errores(await simulate('categorias', csv('Nombre\nCañón\n\u200b Can\u0303o\u0301n')))).toEqual([
+      '3 Nombre: “Cañón” está repetido: ya viene en la fila 2',
+    ]);
     // Rows are counted as Excel shows them.
     expect(errores(await simulate('categorias', csv('sep=;\nNombre;\n\nTejas 4;')))).toEqual([
       '4 Nombre: La Familia es requerida (Debe ser valida)',
@@ -550,8 +639,10 @@ describe('a file with errors', () => {
 
   it('knows a family by a name without its accents, unless it may be another', async () => {
     await d.familia('Tubería y fijación');
-    const read = prevista(await simulate('productos', articulos(articulo('ACE-1', { 5: 'TUBERIA Y FIJACION' }))));
-    expect(read).toMatchObject({ errores: [], muestra: [{ valores: expect.arrayContaining(['Tubería y fijación']) }] });
+    const rows = ['ACE-1', 'ACE-4'].map(codigo => articulo(codigo, { 5: 'TUBERIA Y FIJACION' }));
+    const read = prevista(await simulate('productos', articulos(...rows)));
+    const known = { valores: expect.arrayContaining(['Tubería y fijación']) };
+    expect(read).toMatchObject({ errores: [], muestra: [known, known] });
     await d.familia('Canas');
     await d.familia('Cañas');
     const { muestra, errores: wrong } = prevista(
@@ -609,6 +700,12 @@ describe('an attack', () => {
     ['a heading with some', () => csv(`Nombre${' '.repeat(250)};\u0001\nA;b`), 422, /no se conoce “…”$/],
     ['a zip that breaks off', () => workbook([['Nombre'], ['A']]).subarray(0, 300), 422, /dañado/],
     ['a zip that is no workbook', () => Buffer.from(`PK\x03\x04${'\0'.repeat(40)}`, 'latin1'), 422, /dañado/],
+    [
+      'a sheet of another program',
+      () => workbook([['Nombre'], ['A']], 'ods', 1),
+      415,
+      /se admiten \.xlsx, \.xls y \.csv/,
+    ],
     ['an OLE2 file that is no workbook', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(4096, '0'), 'hex'), 422, /dañado/],
     ['a zip that says it is a bomb', () => workbookOf(sheetOf(3), { contents: 0x7fffffff }), 413, /demasiado grande/],
     [
@@ -630,6 +727,18 @@ describe('an attack', () => {
       /hasta la fila 20\D?005 y se admiten 20\D?000 registros/,
     ],
     [
+      'such a row of a number, in the workbook of a .NET program',
+      () =>
+        workbookOf(
+          sheetOf(2)
+            .replaceAll(/<(\/?)(?=[a-z])/g, '<$1x:')
+            .replace('xmlns=', 'xmlns:x=')
+            .replace('</x:sheetData>', '<x:row r="20005"><x:c r="A20005"><x:v>1</x:v></x:c></x:row>$&'),
+        ),
+      413,
+      /hasta la fila 20\D?005 y se admiten 20\D?000 registros/,
+    ],
+    [
       'as many that are blank',
       () => workbookOf(sheetOf(2).replace('<sheetData>', '<dimension ref="A1:A200001"/>$&')),
       413,
@@ -644,7 +753,7 @@ describe('an attack', () => {
     ['more than 10 MB', () => Buffer.alloc(IMPORT_BYTES_MAX + 1, 'a'), 413, /pesa más de 10 MB/],
     ['nothing', () => Buffer.alloc(0), 422, /vacío/],
     ['quotes without end', () => csv('Nombre\n"A'), 422, /comillas/],
-    ['a formula in .csv', () => csv('Nombre\n=1+1'), 200, /./],
+    ['a formula in .csv', () => csv('Nombre\n =1+1'), 200, /./],
   ])('%s is refused, and the server goes on', async (_, make, status, message) => {
     const answer = await simulate('categorias', make());
     expect(answer.status, answer.message).toBe(status);

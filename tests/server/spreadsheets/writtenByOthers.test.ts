@@ -28,21 +28,69 @@ describe('a workbook that another program wrote', () => {
     expect(await cellsOf(cell.replace('#', text), prefix)).toEqual(['&amp; &lt;b&gt; _x0041_']);
   });
 
+  it.each(['&amp;', '&lt;', '&gt;', '&quot;', '&apos;', '&#65;', '_x0041_'])(
+    'has %s of a text decoded once',
+    async text => {
+      const encoded = text.replace('&', '&amp;').replace('_x', '_x005F_x');
+      expect(await cellsOf(`<c r="A1" t="str"><v>${encoded}</v></c>`)).toEqual([text]);
+    },
+  );
+
+  it.each(['xlsx', 'biff8'] as const)('counts its dates from 1904 where it says so: %s', async kind => {
+    const book = utils.book_new(utils.aoa_to_sheet([[{ t: 'n', v: 45_000 - 1462, z: 'm/d/yy' }]]));
+    book.Workbook = { WBProps: { date1904: true } };
+    const file = write(book, { type: 'buffer', bookType: kind }) as Buffer;
+    const { rows } = await readBook(file, kind === 'xlsx' ? 'xlsx' : 'xls', { rows: 10, columns: 10 });
+    expect(rows.map(({ cells }) => cells)).toEqual([['15/03/2023']]);
+  });
+
+  it('may name its folders, and must have a sheet', async () => {
+    const book = write(utils.book_new(utils.aoa_to_sheet([['Tejas']])), { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const files = [...(await unzip(book))].map(([name, content]) => ({ name, content }));
+    const reading = (parts: typeof files) => readBook(zip(parts), 'xlsx', { rows: 10, columns: 10 });
+    const folders = ['xl/', 'xl/worksheets/'].map(name => ({ name, content: Buffer.alloc(0) }));
+    expect((await reading([...folders, ...files])).rows).toEqual([{ number: 1, cells: ['Tejas'] }]);
+    const others = files.filter(({ name }) => !name.includes('/sheet1.xml'));
+    await expect(reading(others)).rejects.toThrow('El archivo no tiene hojas');
+  });
+
   it('keeps characters that are written by their number, emoji too', async () => {
     const book = utils.book_new(utils.aoa_to_sheet([['Bloque #']]));
     const files = await unzip(write(book, { type: 'buffer', bookSST: true }) as Buffer);
     const parts = [...files].map(([name, content]) => {
-      const text = content.toString().replace('Bloque #', 'Bloque &#129521; &#x1F9F1; &#241; &amp;#129521;');
+      const text = content
+        .toString()
+        .replace('Bloque #', 'Bloque &#129521; &#x1F9F1; &#241; &amp;#129521; &#0129521; &#x01F9F1; &#00038;lt;');
       return { name, content: text };
     });
     const {
       rows: [row],
     } = await readBook(zip(parts), 'xlsx', { rows: 10, columns: 10 });
-    expect(row?.cells).toEqual(['Bloque 🧱 🧱 ñ &#129521;']);
+    expect(row?.cells).toEqual(['Bloque 🧱 🧱 ñ &#129521; 🧱 🧱 &lt;']);
   });
 
   it.each(['', 'x:'])('has no formula taken for a blank cell, with the prefix "%s"', async p => {
-    const formula = `<${p}c r="A1"><${p}f>B1*2</${p}f></${p}c><${p}c r="B1"><${p}v>2</${p}v></${p}c>`;
-    expect(await cellsOf(formula, p)).toEqual([{ refused: expect.stringContaining('fórmulas') }, 2]);
+    for (const attributes of ['', ' t="array" ref="A1"']) {
+      const formula = `<${p}c r="A1"><${p}f${attributes}>B1*2</${p}f></${p}c><${p}c r="B1"><${p}v>2</${p}v></${p}c>`;
+      expect(await cellsOf(formula, p)).toEqual([{ refused: expect.stringContaining('fórmulas') }, 2]);
+    }
   });
+
+  it.each(['', 'x:'])(
+    'has no formula taken for its value that has no text of its own, with the prefix "%s"',
+    async p => {
+      const formulas = [
+        `<${p}f t="shared" ref="A1:C1" si="0">D1*2</${p}f>`,
+        `<${p}f t="shared" si="0"/>`,
+        `<${p}f t="shared" si="0"></${p}f>`,
+        `<${p}f t="dataTable" ref="D1:D2" r1="A1"/>`,
+        `<${p}f></${p}f>`,
+      ];
+      const cells = formulas.map(
+        (formula, at) => `<${p}c r="${'ABCDE'.charAt(at)}1">${formula}<${p}v>2</${p}v></${p}c>`,
+      );
+      const refused = { refused: expect.stringContaining('fórmulas') as string };
+      expect(await cellsOf(cells.join(''), p)).toEqual(formulas.map(() => refused));
+    },
+  );
 });
