@@ -1007,12 +1007,26 @@ create table factura_proveedor (
   observaciones text,
   anulada timestamp with time zone,
   "motivoAnulacion" text,
+  vence date,
+  pagada date,
+  referencia text,
+  "idPagador" integer,
+  "pagoRegistrado" timestamp with time zone,
+  "motivoSinPago" text,
   constraint factura_proveedor_pkey PRIMARY KEY (id),
   constraint factura_proveedor_anulada CHECK (((anulada IS NULL) = ("motivoAnulacion" IS NULL))),
   constraint factura_proveedor_idCompra_fkey FOREIGN KEY ("idCompra") REFERENCES compra(id),
+  constraint factura_proveedor_idPagador_fkey FOREIGN KEY ("idPagador") REFERENCES usuario(id),
   constraint factura_proveedor_idProveedor_fkey FOREIGN KEY ("idProveedor") REFERENCES proveedor(id),
   constraint factura_proveedor_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id),
-  constraint factura_proveedor_monto_check CHECK ((monto > (0)::numeric))
+  constraint factura_proveedor_monto_check CHECK ((monto > (0)::numeric)),
+  constraint factura_proveedor_pagada CHECK (((pagada IS NULL) OR ((pagada >= fecha) AND (anulada IS NULL)))),
+  constraint factura_proveedor_pago CHECK (
+CASE
+    WHEN (pagada IS NULL) THEN (num_nonnulls(referencia, "idPagador", "pagoRegistrado") = 0)
+    ELSE ((num_nonnulls("idPagador", "pagoRegistrado") = 2) AND ("motivoSinPago" IS NULL))
+END),
+  constraint factura_proveedor_vence CHECK ((vence >= fecha))
 );
 CREATE INDEX factura_proveedor_compra ON public.factura_proveedor USING btree ("idCompra", id);
 CREATE INDEX factura_proveedor_fecha ON public.factura_proveedor USING btree (fecha, id) WHERE (anulada IS NULL);
@@ -2310,7 +2324,7 @@ begin
   return null;
 end $function$;
 
--- src/server/db/migrations/089-facturas-de-proveedores.ts
+-- src/server/db/migrations/090-pagos-y-notas-de-credito.ts
 CREATE OR REPLACE FUNCTION public.proteger_factura()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2324,13 +2338,20 @@ begin
     end if;
     return new;
   end if;
-  if (new.id, new."idCompra", new."idProveedor", new."idUsuario", new.creada, new.numero, new.fecha, new.monto, new.observaciones)
+  if (new.id, new."idCompra", new."idProveedor", new."idUsuario", new.creada, new.numero, new.fecha, new.vence, new.monto, new.observaciones)
       is distinct from
-      (old.id, old."idCompra", old."idProveedor", old."idUsuario", old.creada, old.numero, old.fecha, old.monto, old.observaciones) then
+      (old.id, old."idCompra", old."idProveedor", old."idUsuario", old.creada, old.numero, old.fecha, old.vence, old.monto, old.observaciones)
+  then
     raise exception 'Una factura no se cambia' using errcode = 'restrict_violation';
   end if;
   if old.anulada is not null then
     raise exception 'Una factura anulada no cambia más' using errcode = 'restrict_violation';
+  end if;
+  if (new.pagada, new.referencia, new."idPagador", new."pagoRegistrado", new."motivoSinPago") is distinct from
+      (old.pagada, old.referencia, old."idPagador", old."pagoRegistrado", old."motivoSinPago")
+    and ((new.pagada is null) = (old.pagada is null) or coalesce(new.pagada::text, new."motivoSinPago") is null or new.anulada is not null)
+  then
+    raise exception 'Un pago se registra, o se quita con su motivo, y no se cambia' using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;

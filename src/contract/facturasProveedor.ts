@@ -2,8 +2,8 @@ import { labels } from './declarations/labels';
 import { informe } from './declarations/informe';
 
 /**
- * Report of the suppliers' invoices, without annulled ones. `monto` in colones with IVA; `facturacion`: how all invoices of the purchase
- * compare with its total.
+ * Report of the suppliers' invoices, without annulled ones. `monto` in colones with IVA, `porPagar` what of that is not paid;
+ * `facturacion`: how all invoices of the purchase compare with its total.
  */
 export const facturasProveedor = informe({
   resource: 'facturasProveedor',
@@ -19,11 +19,13 @@ export const facturasProveedor = informe({
     orden: { label: 'N.º de orden', kind: 'id', width: 72 },
     etapa: { label: labels.etapa, kind: 'text', width: 130 },
     facturacion: { label: labels.facturacion, kind: 'text', width: 150 },
+    vence: { label: labels.vence, kind: 'day', doneOn: 'pagada', width: 92 },
+    pagada: { label: labels.pagada, kind: 'day', width: 76 },
     monto: { label: labels.monto, kind: 'money', width: 130 },
   },
   sort: ['fecha', 'DESC'],
   rows: 'Facturas',
-  filters: ['fechas', 'proyecto'],
-  sums: { facturas: 'Facturas', proveedores: 'Proveedores', monto: labels.monto },
-  money: ['monto'],
+  filters: ['fechas', 'proyecto', 'pago'],
+  sums: { facturas: 'Facturas', proveedores: 'Proveedores', monto: labels.monto, porPagar: labels.porPagar },
+  money: ['monto', 'porPagar'],
 });

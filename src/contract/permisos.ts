@@ -1,6 +1,7 @@
 import { gatesOf, menuGateOf } from './rights/catalogueGates';
 import { perCatalogo, perCall } from './catalogos';
 import { perOrderListWithCifras } from './cifras';
+import { recordOf } from './declarations/recordOf';
 import type { EndpointName } from './calls/endpointNames';
 import { callsOf } from './calls/endpoint';
 import { perExportable } from './exportacion';
@@ -121,6 +122,8 @@ const callGates: Record<EndpointName, Gate> = {
   'compras.anular': anyOf('compras.actualizar'),
   'compras.facturar': anyOf('facturas.agregar'),
   'compras.anularFactura': anyOf('facturas.actualizar'),
+  'compras.pagarFactura': anyOf('facturas.agregar'),
+  'compras.quitarPago': anyOf('facturas.actualizar'),
   'compras.enviar': anyOf('compras.agregar', 'compras.actualizar'),
   // Buyers read the orders of every project.
   'necesidades.list': anyOf('compras.agregar'),
@@ -200,10 +203,7 @@ const callGates: Record<EndpointName, Gate> = {
   'cifras.aprobaciones': anyOf('aprobacion.any'),
   'cifras.compras': anyOf('compras.any'),
   'cifras.ventas': readsVentas,
-  ...perInformeCall(({ rights }) => {
-    const reads = anyOf(...rights);
-    return { list: reads, listado: reads, cifras: reads };
-  }),
+  ...perInformeCall(({ rights }) => recordOf(['list', 'listado', 'cifras'], () => anyOf(...rights))),
 };
 
 /** Menu entries (S6). `menu` is ver, agregar or eliminar: actualizar is left out on purpose. */

@@ -128,6 +128,8 @@ export const answers: Record<EndpointName, Answer> = {
   'compras.anular': answer('Anula una orden de compra', compra),
   'compras.facturar': answer('Registra una factura del proveedor de una orden de compra', compra),
   'compras.anularFactura': answer('Anula una factura del proveedor de una orden de compra', compra),
+  'compras.pagarFactura': answer('Registra el pago de una factura del proveedor', compra),
+  'compras.quitarPago': answer('Quita el pago de una factura del proveedor, que se registró mal', compra),
   'compras.enviar': answer('Envía una orden de compra a su proveedor', compra),
   'proveedorFichas.one': answer('Lee la ficha de un proveedor', fichaProveedor),
   'proveedorPrecios.list': rows('Precios de un proveedor por artículo', supplierPrice),

@@ -188,6 +188,12 @@ export interface Database {
     observaciones: string | null;
     anulada: Date | null;
     motivoAnulacion: string | null;
+    vence: string | null;
+    pagada: string | null;
+    referencia: string | null;
+    idPagador: number | null;
+    pagoRegistrado: Date | null;
+    motivoSinPago: string | null;
   };
   idempotencia: {
     idUsuario: number;

@@ -236,6 +236,6 @@ describe('the report of invoices', () => {
     expect(await numbers({ hasta: '2026-02-01' })).toEqual(['B', 'A']);
     expect(await numbers({ idProyecto })).toEqual(['C']);
     expect((await rows({ q: `orden ${shelf.id}` })).map(({ numero }) => numero)).toEqual(['B', 'A']);
-    expect(await sums({ q: 'nandu' })).toEqual({ facturas: 3, proveedores: 1, monto: 114 });
+    expect(await sums({ q: 'nandu' })).toEqual({ facturas: 3, proveedores: 1, monto: 114, porPagar: 114 });
   });
 });

@@ -65,7 +65,9 @@ describe('the invoices of a purchase', () => {
     expect(dialog.getByRole('textbox', { name: /Monto con IVA/ })).toHaveValue(importe(69495));
     await user.type(dialog.getByRole('textbox', { name: /Número de la factura/ }), 'FE-77{Enter}');
     await dialogGone();
-    expect(state.sent).toEqual([{ numero: 'FE-77', fecha: companyToday(), monto: 69495, observaciones: null }]);
+    expect(state.sent).toEqual([
+      { numero: 'FE-77', fecha: companyToday(), vence: null, monto: 69495, observaciones: null },
+    ]);
     expect((await panel()).getByText('Factura FE-77')).toBeVisible();
     expect((await panel()).getByText('Facturada')).toBeVisible();
     expect((await panel()).getByText('Por facturar').nextSibling).toHaveTextContent('₡0,00');

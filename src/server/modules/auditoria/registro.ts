@@ -77,6 +77,7 @@ const namedReferences: Record<string, (id: RawBuilder<unknown>) => RawBuilder<un
   idCreador: personName,
   idDetalle: lineName,
   idModulo: moduloName,
+  idPagador: personName,
   // Orders only by number: users who read purchases may not see their lines.
   idPedidoDetalle: id => sql`(select 'Pedido ' || d."idPedido" from pedido_detalle d where d.id = ${id})`,
   idUsuario: personName,

@@ -9,8 +9,10 @@ export const printedTotal = sql`t.subtotal + round(t.subtotal * ${sql.raw(`${IVA
 /** The invoices of a purchase `t`, in the order in which they were entered, with annulled ones. */
 export const facturas = sql`
   (select coalesce(json_agg(f order by f.id), '[]'::json) from (
-    select f.id, f.numero, f.fecha, f.monto, f.observaciones, ${personIn('u')} as usuario, iso(f.anulada) as anulada, f."motivoAnulacion"
-    from factura_proveedor f join usuario u on u.id = f."idUsuario" where f."idCompra" = t.id
+    select f.id, f.numero, f.fecha, f.vence, f.monto, f.observaciones, ${personIn('u')} as usuario, f.pagada, f.referencia,
+      case when p.id is not null then ${personIn('p')} end as pagador, iso(f.anulada) as anulada, f."motivoAnulacion"
+    from factura_proveedor f join usuario u on u.id = f."idUsuario" left join usuario p on p.id = f."idPagador"
+    where f."idCompra" = t.id
   ) f)`;
 
 /** Colones invoiced for a purchase `t`, null if none are. */

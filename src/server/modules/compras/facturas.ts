@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { facturaAnulada, newFactura } from '#contract/facturaProveedor';
+import { facturaMotivo, newFactura, newPago } from '#contract/facturaProveedor';
 import { changeRoute } from '../../records/recordRoutes';
-import { addFactura, annulFactura } from './commands/facturas';
+import { addFactura, annulFactura, payFactura, unpayFactura } from './commands/facturas';
 import { comprasSource } from './source';
 
 /** Routes of the suppliers' invoices of a purchase. */
@@ -13,8 +13,18 @@ export const compraFacturas: FastifyPluginAsyncZod = async app => {
     return `La factura ${body.numero} se registró`;
   });
 
-  changeRoute(app, 'compras.anularFactura', source, facturaAnulada, async (ctx, idCompra, body) => {
+  changeRoute(app, 'compras.anularFactura', source, facturaMotivo, async (ctx, idCompra, body) => {
     await annulFactura(ctx, source, idCompra, body);
     return 'La factura quedó anulada';
+  });
+
+  changeRoute(app, 'compras.pagarFactura', source, newPago, async (ctx, idCompra, body) => {
+    await payFactura(ctx, source, idCompra, body, app.config.timeZone);
+    return 'El pago se registró';
+  });
+
+  changeRoute(app, 'compras.quitarPago', source, facturaMotivo, async (ctx, idCompra, body) => {
+    await unpayFactura(ctx, source, idCompra, body);
+    return 'El pago se quitó';
   });
 };

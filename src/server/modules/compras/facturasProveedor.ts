@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import { calendarDay, id } from '#contract/declarations/fields';
-import { facturacionNames } from '#contract/facturaProveedor';
+import { facturacionNames, PAGOS, type Pago } from '#contract/facturaProveedor';
 import { etapaNames } from '#contract/promesa';
+import { dayOf } from '#contract/text/format';
 import { filterConditions, searchFilter } from '../../lists/query';
 import { type Condition, every, listFilter, some } from '../../lists/source';
 import { documentCalled, pointsTo } from '../../search';
-import type { ServedInforme } from '../informes/servedInforme';
+import type { ReportRequest, ServedInforme } from '../informes/servedInforme';
 import { facturacion } from './facturacion';
 import { ofCompras } from './scope';
 import { boughtFor } from './source';
@@ -16,7 +18,7 @@ const named = (names: Readonly<Record<string, string>>, value: RawBuilder<unknow
 
 /** The invoices `t` that count, each with its purchase. */
 const counted = sql`(
-  select f.id, f.fecha, f.numero, f.monto, t.id as orden, t."idProveedor", p."razonSocial" as proveedor,
+  select f.id, f.fecha, f.numero, f.vence, f.pagada, f.monto, t.id as orden, t."idProveedor", p."razonSocial" as proveedor,
     ${named(etapaNames, sql`t.etapa`)} as etapa, ${named(facturacionNames, facturacion)} as facturacion
   from factura_proveedor f join compra t on t.id = f."idCompra" join proveedor p on p.id = t."idProveedor" where f.anulada is null
 ) t`;
@@ -29,22 +31,32 @@ const search = (word: string): Condition =>
     pointsTo('idProveedor', sql`select p.id from proveedor p where p.busqueda like patron(${word})`),
   ]);
 
-const filters = {
+/** Those to pay on a day of the company, those overdue then, and those that are paid. */
+const pagos = (hoy: string): Record<Pago, Condition> => ({
+  PorPagar: sql`t.pagada is null`,
+  Vencida: sql`(t.pagada is null and t.vence < ${hoy}::date)`,
+  Pagada: sql`t.pagada is not null`,
+});
+
+const filtersOn = (hoy: string) => ({
   q: searchFilter({
     searchAll: words => documentCalled.compra(words, sql.ref('t.orden')) ?? every(words.map(search)),
   }),
   desde: listFilter(calendarDay(), day => sql`t.fecha >= ${day}::date`),
   hasta: listFilter(calendarDay(), day => sql`t.fecha <= ${day}::date`),
   idProyecto: listFilter(id(), value => sql`t.orden in (${boughtFor(sql`o."idProyecto" = ${value}`)})`),
-};
+  pago: listFilter(z.enum(PAGOS), pago => pagos(hoy)[pago]),
+});
+
+const filtersNow = ({ timeZone }: ReportRequest) => filtersOn(dayOf(new Date(), timeZone));
 
 /** Report of suppliers' invoices, each with how all of its purchase's compare with what was ordered. */
 export const facturasProveedor: ServedInforme = {
-  source: () => ({
+  source: asked => ({
     resource: 'facturasProveedor',
     scope: ofCompras,
     from: counted,
-    columns: sql`t.id, t.fecha, t.numero, t.monto, t.orden, t.proveedor, t.etapa, t.facturacion`,
+    columns: sql`t.id, t.fecha, t.numero, t.vence, t.pagada, t.monto, t.orden, t.proveedor, t.etapa, t.facturacion`,
     sort: {
       proveedor: sql`t.proveedor`,
       numero: sql`t.numero`,
@@ -52,15 +64,19 @@ export const facturasProveedor: ServedInforme = {
       orden: sql`t.orden`,
       etapa: sql`t.etapa`,
       facturacion: sql`t.facturacion`,
+      vence: sql`t.vence`,
+      pagada: sql`t.pagada`,
       monto: sql`t.monto`,
     },
+    mayBeEmpty: ['vence', 'pagada'],
     defaultSort: ['fecha', 'DESC'],
-    filters,
+    filters: filtersNow(asked),
   }),
-  sums: ({ query }) => ({
+  sums: asked => ({
     scope: ofCompras,
     from: counted,
-    where: filterConditions({ filters }, query),
-    sums: sql`count(*) as facturas, count(distinct t."idProveedor") as proveedores, coalesce(sum(t.monto), 0) as monto`,
+    where: filterConditions({ filters: filtersNow(asked) }, asked.query),
+    sums: sql`count(*) as facturas, count(distinct t."idProveedor") as proveedores, coalesce(sum(t.monto), 0) as monto,
+      coalesce(sum(t.monto) filter (where t.pagada is null), 0) as "porPagar"`,
   }),
 };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Compra } from '#contract/compra';
 import { labels } from '#contract/declarations/labels';
 import { mistakeIn } from '#contract/declarations/fields';
-import { facturaFields, newFactura } from '#contract/facturaProveedor';
+import { newFactura } from '#contract/facturaProveedor';
 import { importe } from '#contract/text/format';
 import { companyToday } from '../../../api/company';
 import { useDialogWrite } from '../../../api/useWrite';
@@ -17,6 +17,7 @@ import { useReadRecord } from '../../../kit/RecordPage';
 const typedFactura = z.object({
   numero: z.string(),
   fecha: z.string().nullable(),
+  vence: z.string().nullable(),
   monto: typedSchema,
   observaciones: z.string(),
 });
@@ -30,13 +31,14 @@ export function FacturaDialog({ left, onClose }: { left: number; onClose: () => 
   const [typed, setTyped, isEntered] = useKept<Typed>(title, typedFactura, {
     numero: '',
     fecha: companyToday(),
+    vence: null,
     monto: left > 0 ? left : null,
     observaciones: '',
   });
   const [wasSubmitted, setSubmitted] = useState(false);
   const enter = (changes: Partial<Typed>) => setTyped(current => ({ ...current, ...changes }));
   const wrong = (name: keyof Typed) =>
-    failure?.fields[name] ?? (wasSubmitted ? mistakeIn(facturaFields[name], typed[name]) : undefined);
+    failure?.fields[name] ?? (wasSubmitted ? mistakeIn(newFactura.shape[name], typed[name]) : undefined);
   const submit = () => {
     setSubmitted(true);
     const { data } = newFactura.safeParse(typed);
@@ -67,6 +69,14 @@ export function FacturaDialog({ left, onClose }: { left: number; onClose: () => 
         error={wrong('fecha') !== undefined}
         helperText={wrong('fecha')}
       />
+      <DayPicker
+        label={`${labels.vence} (opcional)`}
+        value={typed.vence}
+        onChange={vence => enter({ vence })}
+        min={typed.fecha ?? undefined}
+        error={wrong('vence') !== undefined}
+        helperText={wrong('vence')}
+      />
       <QuantityInput
         label={`${labels.monto} con IVA`}
         required
@@ -78,7 +88,7 @@ export function FacturaDialog({ left, onClose }: { left: number; onClose: () => 
       />
       <LimitedText
         label={labels.observaciones}
-        schema={facturaFields.observaciones}
+        schema={newFactura.shape.observaciones}
         value={typed.observaciones}
         onChange={({ target }) => enter({ observaciones: target.value })}
         multiline
