@@ -107,7 +107,7 @@ export const endpoints = {
     documento: get('/Compra/Audit/:id'),
     /** Annuls a purchase with a reason: what it put into stock goes out again. */
     anular: put('/Compra/anular/:id'),
-    /** Adds an invoice of its supplier, and annuls one that was entered wrongly; pays one, and takes a payment back. */
+    /** Adds an invoice or a credit note of its supplier, and annuls one that was entered wrongly; pays one, and takes a payment back. */
     facturar: post('/Compra/facturas/:id'),
     anularFactura: put('/Compra/facturas/anular/:id'),
     pagarFactura: put('/Compra/facturas/pagar/:id'),

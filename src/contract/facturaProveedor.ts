@@ -40,21 +40,29 @@ const NUMERO_MAX = 50;
 const REFERENCIA_MAX = 50;
 const OBSERVACIONES_MAX = 500;
 
-/** Refusal of an invoice of a day that is still to come. */
-export const FACTURA_IN_FUTURE = 'La fecha de la factura no puede ser futura';
+/** What an invoice or a credit note is called; either is feminine. */
+export const facturaNoun = ({ notaCredito }: { notaCredito?: boolean | null }): string =>
+  notaCredito ? 'nota de crédito' : 'factura';
+
+/** Refusal of an invoice or a credit note of a day that is still to come. */
+export const FACTURA_IN_FUTURE = 'La fecha no puede ser futura';
 
 /** Refusals of a payment of a day that is still to come, and of one before that of the invoice. */
 export const PAGO_IN_FUTURE = 'La fecha del pago no puede ser futura';
 export const PAGO_TOO_EARLY = 'El pago no puede ser antes de la fecha de la factura';
 
 /**
- * A new invoice of the purchase in the path: its day `YYYY-MM-DD`, the day by which to pay, if it names one, and its amount in
- * colones with IVA.
+ * A new invoice of the purchase in the path, or a credit note, which lowers what is invoiced: its day `YYYY-MM-DD`, the day by which to pay
+ * an invoice, if it names one, and its amount in colones with IVA.
  */
 export const newFactura = z
   .object({
-    numero: requiredText('El número de la factura es requerido', NUMERO_MAX, asShown),
-    fecha: calendarDay('La fecha de la factura es requerida'),
+    notaCredito: z
+      .boolean('Debe ser verdadero o falso')
+      .nullish()
+      .transform(value => value === true),
+    numero: requiredText('El número es requerido', NUMERO_MAX, asShown),
+    fecha: calendarDay('La fecha es requerida'),
     vence: blankable(calendarDay('El vencimiento debe ser un día válido')),
     monto: dineroSchema('El monto es requerido').min(0.01, 'El monto debe ser mayor que cero'),
     observaciones: optionalText(OBSERVACIONES_MAX, manyLines),
@@ -62,6 +70,10 @@ export const newFactura = z
   .refine(({ fecha, vence }) => vence === null || vence >= fecha, {
     path: ['vence'],
     message: 'El vencimiento no puede ser antes de la fecha de la factura',
+  })
+  .refine(({ notaCredito, vence }) => !notaCredito || vence === null, {
+    path: ['vence'],
+    message: 'Una nota de crédito no vence',
   });
 export type NewFactura = z.output<typeof newFactura>;
 
@@ -75,16 +87,17 @@ export const newPago = z.object({
 });
 export type NewPago = z.output<typeof newPago>;
 
-/** Annulling an invoice of the purchase in the path, or taking its payment back: it was entered wrongly. */
+/** Annulling an invoice or a credit note of the purchase in the path, or taking its payment back: it was entered wrongly. */
 export const facturaMotivo = z.object({ idFactura, motivo: motivo() });
 export type FacturaMotivo = z.output<typeof facturaMotivo>;
 
 /**
- * An invoice in the answer of its purchase: amount in colones with IVA, days `YYYY-MM-DD`, instants ISO 8601. Annulled ones do
- * not count. `pagador`: who entered its payment.
+ * An invoice or a credit note, which counts negative, in the answer of its purchase: amount in colones with IVA, days `YYYY-MM-DD`,
+ * instants ISO 8601. Annulled ones do not count. `pagador`: who entered its payment.
  */
 export const facturaProveedor = z.object({
   id: z.number(),
+  notaCredito: z.boolean().nullish(),
   numero: z.string(),
   fecha: z.string(),
   vence: nullishText,
@@ -98,3 +111,7 @@ export const facturaProveedor = z.object({
   motivoAnulacion: nullishText,
 });
 export type FacturaProveedor = z.infer<typeof facturaProveedor>;
+
+/** What an invoice or a credit note adds to what is invoiced. */
+export const signedMonto = ({ notaCredito, monto }: Pick<FacturaProveedor, 'notaCredito' | 'monto'>): number =>
+  notaCredito ? -monto : monto;

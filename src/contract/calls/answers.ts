@@ -126,8 +126,11 @@ export const answers: Record<EndpointName, Answer> = {
   'compras.toggle': answer('Marca una orden de compra como recibida o pendiente', compra),
   'compras.documento': file('Una orden de compra en PDF'),
   'compras.anular': answer('Anula una orden de compra', compra),
-  'compras.facturar': answer('Registra una factura del proveedor de una orden de compra', compra),
-  'compras.anularFactura': answer('Anula una factura del proveedor de una orden de compra', compra),
+  'compras.facturar': answer('Registra una factura o una nota de crédito del proveedor de una orden de compra', compra),
+  'compras.anularFactura': answer(
+    'Anula una factura o una nota de crédito del proveedor de una orden de compra',
+    compra,
+  ),
   'compras.pagarFactura': answer('Registra el pago de una factura del proveedor', compra),
   'compras.quitarPago': answer('Quita el pago de una factura del proveedor, que se registró mal', compra),
   'compras.enviar': answer('Envía una orden de compra a su proveedor', compra),

@@ -20,6 +20,8 @@ interface InformeColumn {
   sortable?: false;
   /** Of a day by which something is to be done, the column of the day on which it was: past and not done, it is overdue. */
   doneOn?: string;
+  /** Printed below the value of the column before it in the PDF, which has room for few columns. */
+  under?: true;
   /** Width on the screen: pixels, or a share of the remaining width. */
   width?: number | `${number}%`;
 }

@@ -76,6 +76,7 @@ export const labels = {
   ncf: 'NCF',
   nombre: 'Nombre',
   nombreProducto: 'Artículo',
+  notaCredito: 'Nota de crédito',
   numero: 'Número',
   numeroCasa: 'Casa',
   observacion: 'Observación',

@@ -188,6 +188,7 @@ export interface Database {
     observaciones: string | null;
     anulada: Date | null;
     motivoAnulacion: string | null;
+    notaCredito: Generated<boolean>;
     vence: string | null;
     pagada: string | null;
     referencia: string | null;

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import Block from '@mui/icons-material/BlockOutlined';
 import { type ComponentProps, useState } from 'react';
 import type { Compra } from '#contract/compra';
-import type { FacturaProveedor } from '#contract/facturaProveedor';
+import { facturaNoun, type FacturaProveedor } from '#contract/facturaProveedor';
 import { dia, dinero } from '#contract/text/format';
 import { useDialogWrite } from '../../../api/useWrite';
 import { ReasonDialog } from '../../../kit/dialog/FormDialog';
@@ -12,9 +12,9 @@ import { WrapRow } from '../../../kit/layout';
 import { useReadRecord } from '../../../kit/RecordPage';
 import { PagoDialog } from './PagoDialog';
 
-/** What is done with an invoice that counts. A dialog stays if somebody else does it meanwhile: sending it shows the refusal. */
+/** What is done with an invoice or a credit note that counts. A dialog stays if somebody else does it meanwhile: sending it shows the refusal. */
 export function FacturaActions({ factura }: { factura: FacturaProveedor }) {
-  const { numero, pagada, anulada } = factura;
+  const { notaCredito, numero, pagada, anulada } = factura;
   const [asked, ask] = useState<'pagar' | 'quitar' | 'anular' | null>(null);
   const close = () => ask(null);
   const [gate, label, next] = pagada
@@ -24,15 +24,17 @@ export function FacturaActions({ factura }: { factura: FacturaProveedor }) {
     <>
       {!anulada && (
         <WrapRow sx={{ mt: 1 }}>
-          <Action key={gate} gate={gate} aria-label={`${label} de la factura ${numero}`} onClick={() => ask(next)}>
-            {label}
-          </Action>
+          {!notaCredito && (
+            <Action key={gate} gate={gate} aria-label={`${label} de la factura ${numero}`} onClick={() => ask(next)}>
+              {label}
+            </Action>
+          )}
           <Action
             gate="compras.anularFactura"
             reason={pagada && 'Está pagada: quite el pago antes de anularla'}
             color="error"
             startIcon={<Block />}
-            aria-label={`Anular la factura ${numero}`}
+            aria-label={`Anular la ${facturaNoun(factura)} ${numero}`}
             onClick={() => ask('anular')}
           >
             Anular
@@ -56,13 +58,14 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-function UndoDialog({ factura: { id: idFactura, numero, monto, pagada }, what, onClose }: UndoDialogProps) {
+function UndoDialog({ factura, what, onClose }: UndoDialogProps) {
+  const { id: idFactura, numero, monto, pagada } = factura;
   const { id } = useReadRecord<Compra>();
   const isAnular = what === 'anular';
   const { send, busy, failure } = useDialogWrite(isAnular ? 'compras.anularFactura' : 'compras.quitarPago', onClose);
   return (
     <ReasonDialog
-      title={isAnular ? `¿Anular la factura ${numero}?` : `¿Quitar el pago de la factura ${numero}?`}
+      title={isAnular ? `¿Anular la ${facturaNoun(factura)} ${numero}?` : `¿Quitar el pago de la factura ${numero}?`}
       confirmLabel={isAnular ? 'Anular' : 'Quitar el pago'}
       destructive
       {...{ busy, failure }}

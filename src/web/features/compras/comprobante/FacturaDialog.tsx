@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Compra } from '#contract/compra';
 import { labels } from '#contract/declarations/labels';
 import { mistakeIn } from '#contract/declarations/fields';
-import { newFactura } from '#contract/facturaProveedor';
-import { importe } from '#contract/text/format';
+import { facturaNoun, newFactura } from '#contract/facturaProveedor';
+import { capitalized, importe } from '#contract/text/format';
 import { companyToday } from '../../../api/company';
 import { useDialogWrite } from '../../../api/useWrite';
 import { DayPicker } from '../../../kit/date/DayPicker';
@@ -23,16 +23,24 @@ const typedFactura = z.object({
 });
 type Typed = z.infer<typeof typedFactura>;
 
-/** Registers an invoice of a purchase's supplier; `left`: what is not invoiced yet, which is proposed. */
-export function FacturaDialog({ left, onClose }: { left: number; onClose: () => void }) {
+interface Props {
+  notaCredito: boolean;
+  /** What is not invoiced yet, which is proposed for an invoice. */
+  left: number;
+  onClose: () => void;
+}
+
+/** Registers an invoice or a credit note of a purchase's supplier. */
+export function FacturaDialog({ notaCredito, left, onClose }: Props) {
   const { id } = useReadRecord<Compra>();
   const { send, busy, failure } = useDialogWrite('compras.facturar', onClose);
-  const title = `Factura de la orden ${id}`;
+  const noun = facturaNoun({ notaCredito });
+  const title = `${capitalized(noun)} de la orden ${id}`;
   const [typed, setTyped, isEntered] = useKept<Typed>(title, typedFactura, {
     numero: '',
     fecha: companyToday(),
     vence: null,
-    monto: left > 0 ? left : null,
+    monto: left > 0 && !notaCredito ? left : null,
     observaciones: '',
   });
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -41,7 +49,7 @@ export function FacturaDialog({ left, onClose }: { left: number; onClose: () => 
     failure?.fields[name] ?? (wasSubmitted ? mistakeIn(newFactura.shape[name], typed[name]) : undefined);
   const submit = () => {
     setSubmitted(true);
-    const { data } = newFactura.safeParse(typed);
+    const { data } = newFactura.safeParse({ ...typed, notaCredito });
     if (data) send({ params: { id }, data });
   };
   return (
@@ -53,7 +61,7 @@ export function FacturaDialog({ left, onClose }: { left: number; onClose: () => 
       onSubmit={submit}
     >
       <TextField
-        label="Número de la factura"
+        label={`Número de la ${noun}`}
         required
         autoFocus
         value={typed.numero}
@@ -69,14 +77,16 @@ export function FacturaDialog({ left, onClose }: { left: number; onClose: () => 
         error={wrong('fecha') !== undefined}
         helperText={wrong('fecha')}
       />
-      <DayPicker
-        label={`${labels.vence} (opcional)`}
-        value={typed.vence}
-        onChange={vence => enter({ vence })}
-        min={typed.fecha ?? undefined}
-        error={wrong('vence') !== undefined}
-        helperText={wrong('vence')}
-      />
+      {!notaCredito && (
+        <DayPicker
+          label={`${labels.vence} (opcional)`}
+          value={typed.vence}
+          onChange={vence => enter({ vence })}
+          min={typed.fecha ?? undefined}
+          error={wrong('vence') !== undefined}
+          helperText={wrong('vence')}
+        />
+      )}
       <QuantityInput
         label={`${labels.monto} con IVA`}
         required

@@ -1,19 +1,19 @@
 import { Box, Typography } from '@mui/material';
-import type { FacturaProveedor } from '#contract/facturaProveedor';
-import { daysLate, dia, dinero, dotted, fullName } from '#contract/text/format';
+import { facturaNoun, type FacturaProveedor, signedMonto } from '#contract/facturaProveedor';
+import { capitalized, daysLate, dia, dinero, dotted, fullName } from '#contract/text/format';
 import { companyToday } from '../../../api/company';
 import { lateDay } from '../../../kit/date/lateDay';
 import { Quiet, RowTitle } from '../../../kit/layout';
 import { FacturaActions } from './FacturaActions';
 
-/** An invoice of a purchase; one that counts may be paid, or annulled. */
+/** An invoice or a credit note of a purchase; one that counts may be paid, or annulled. */
 export function FacturaRow({ factura }: { factura: FacturaProveedor }) {
-  const { numero, fecha, monto, observaciones, usuario, anulada, motivoAnulacion } = factura;
+  const { numero, fecha, observaciones, usuario, anulada, motivoAnulacion } = factura;
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
       <Box component={anulada ? 's' : 'div'} sx={{ color: anulada ? 'text.secondary' : undefined }}>
-        <RowTitle>{`Factura ${numero}`}</RowTitle>
-        <Typography variant="body2">{dotted(dia(fecha), dinero(monto))}</Typography>
+        <RowTitle>{`${capitalized(facturaNoun(factura))} ${numero}`}</RowTitle>
+        <Typography variant="body2">{dotted(dia(fecha), dinero(signedMonto(factura)))}</Typography>
       </Box>
       <Quiet sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
         {dotted(usuario && fullName(usuario), observaciones)}
