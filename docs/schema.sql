@@ -1007,17 +1007,33 @@ create table factura_proveedor (
   observaciones text,
   anulada timestamp with time zone,
   "motivoAnulacion" text,
+  "notaCredito" boolean not null default false,
+  vence date,
+  pagada date,
+  referencia text,
+  "idPagador" integer,
+  "pagoRegistrado" timestamp with time zone,
+  "motivoSinPago" text,
   constraint factura_proveedor_pkey PRIMARY KEY (id),
   constraint factura_proveedor_anulada CHECK (((anulada IS NULL) = ("motivoAnulacion" IS NULL))),
   constraint factura_proveedor_idCompra_fkey FOREIGN KEY ("idCompra") REFERENCES compra(id),
+  constraint factura_proveedor_idPagador_fkey FOREIGN KEY ("idPagador") REFERENCES usuario(id),
   constraint factura_proveedor_idProveedor_fkey FOREIGN KEY ("idProveedor") REFERENCES proveedor(id),
   constraint factura_proveedor_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id),
-  constraint factura_proveedor_monto_check CHECK ((monto > (0)::numeric))
+  constraint factura_proveedor_monto_check CHECK ((monto > (0)::numeric)),
+  constraint factura_proveedor_nota CHECK (((NOT "notaCredito") OR (num_nonnulls(vence, pagada) = 0))),
+  constraint factura_proveedor_pagada CHECK (((pagada IS NULL) OR ((pagada >= fecha) AND (anulada IS NULL)))),
+  constraint factura_proveedor_pago CHECK (
+CASE
+    WHEN (pagada IS NULL) THEN (num_nonnulls(referencia, "idPagador", "pagoRegistrado") = 0)
+    ELSE ((num_nonnulls("idPagador", "pagoRegistrado") = 2) AND ("motivoSinPago" IS NULL))
+END),
+  constraint factura_proveedor_vence CHECK ((vence >= fecha))
 );
 CREATE INDEX factura_proveedor_compra ON public.factura_proveedor USING btree ("idCompra", id);
 CREATE INDEX factura_proveedor_fecha ON public.factura_proveedor USING btree (fecha, id) WHERE (anulada IS NULL);
 CREATE INDEX factura_proveedor_numero ON public.factura_proveedor USING gin (sin_acentos(numero) gin_trgm_ops) WHERE (anulada IS NULL);
-CREATE UNIQUE INDEX factura_proveedor_unica ON public.factura_proveedor USING btree ("idProveedor", lower(numero)) WHERE (anulada IS NULL);
+CREATE UNIQUE INDEX factura_proveedor_unica ON public.factura_proveedor USING btree ("idProveedor", "notaCredito", lower(numero)) WHERE (anulada IS NULL);
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.factura_proveedor REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.factura_proveedor REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.factura_proveedor REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
@@ -2354,27 +2370,48 @@ begin
   return null;
 end $function$;
 
--- src/server/db/migrations/089-facturas-de-proveedores.ts
+-- src/server/db/migrations/090-pagos-y-notas-de-credito.ts
 CREATE OR REPLACE FUNCTION public.proteger_factura()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  facturado numeric;
 begin
+  if tg_op = 'INSERT' or new.anulada is distinct from old.anulada then
+    -- Waits for who annuls the purchase, or enters or annuls another, at the same time.
+    perform from compra c where c.id = new."idCompra" for no key update;
+    select sum(case when f."notaCredito" then -f.monto else f.monto end) into facturado from (
+      select new.* union all
+      select f.* from factura_proveedor f where f."idCompra" = new."idCompra" and f.id <> new.id
+    ) f where f.anulada is null;
+    if facturado < 0 then
+      raise exception 'Las notas de crédito de una orden no pasan de lo facturado' using errcode = 'restrict_violation';
+    end if;
+  end if;
   if tg_op = 'INSERT' then
-    -- Waits for who annuls the purchase at the same time.
-    select c."idProveedor" into new."idProveedor" from compra c where c.id = new."idCompra" and c.estado <> 'Anulada' for share;
+    select c."idProveedor" into new."idProveedor" from compra c where c.id = new."idCompra" and c.estado <> 'Anulada';
     if not found then
       raise exception 'Una orden anulada no lleva facturas' using errcode = 'restrict_violation';
     end if;
     return new;
   end if;
-  if (new.id, new."idCompra", new."idProveedor", new."idUsuario", new.creada, new.numero, new.fecha, new.monto, new.observaciones)
+  if (new.id, new."idCompra", new."idProveedor", new."idUsuario", new.creada, new.numero, new."notaCredito", new.fecha, new.vence, new.monto,
+        new.observaciones)
       is distinct from
-      (old.id, old."idCompra", old."idProveedor", old."idUsuario", old.creada, old.numero, old.fecha, old.monto, old.observaciones) then
+      (old.id, old."idCompra", old."idProveedor", old."idUsuario", old.creada, old.numero, old."notaCredito", old.fecha, old.vence, old.monto,
+        old.observaciones)
+  then
     raise exception 'Una factura no se cambia' using errcode = 'restrict_violation';
   end if;
   if old.anulada is not null then
     raise exception 'Una factura anulada no cambia más' using errcode = 'restrict_violation';
+  end if;
+  if (new.pagada, new.referencia, new."idPagador", new."pagoRegistrado", new."motivoSinPago") is distinct from
+      (old.pagada, old.referencia, old."idPagador", old."pagoRegistrado", old."motivoSinPago")
+    and ((new.pagada is null) = (old.pagada is null) or coalesce(new.pagada::text, new."motivoSinPago") is null or new.anulada is not null)
+  then
+    raise exception 'Un pago se registra, o se quita con su motivo, y no se cambia' using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;

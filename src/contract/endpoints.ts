@@ -107,9 +107,11 @@ export const endpoints = {
     documento: get('/Compra/Audit/:id'),
     /** Annuls a purchase with a reason: what it put into stock goes out again. */
     anular: put('/Compra/anular/:id'),
-    /** Adds an invoice of its supplier, and annuls one that was entered wrongly. */
+    /** Adds an invoice or a credit note of its supplier, and annuls one that was entered wrongly; pays one, and takes a payment back. */
     facturar: post('/Compra/facturas/:id'),
     anularFactura: put('/Compra/facturas/anular/:id'),
+    pagarFactura: put('/Compra/facturas/pagar/:id'),
+    quitarPago: put('/Compra/facturas/quitarPago/:id'),
     /** Queues the order as an e-mail to its supplier. */
     enviar: post('/Compra/enviar/:id'),
     /** Queues a reminder to the supplier about what is still to be delivered. */

@@ -1,6 +1,7 @@
 import { gatesOf } from './rights/catalogueGates';
 import { perCall } from './catalogos';
 import { perOrderListWithCifras } from './cifras';
+import { recordOf } from './declarations/recordOf';
 import type { EndpointName } from './calls/endpointNames';
 import { callsOf } from './calls/endpoint';
 import { perExportable } from './exportacion';
@@ -121,6 +122,8 @@ const callGates: Record<EndpointName, Gate> = {
   'compras.anular': anyOf('compras.actualizar'),
   'compras.facturar': anyOf('facturas.agregar'),
   'compras.anularFactura': anyOf('facturas.actualizar'),
+  'compras.pagarFactura': anyOf('facturas.agregar'),
+  'compras.quitarPago': anyOf('facturas.actualizar'),
   'compras.enviar': anyOf('compras.agregar', 'compras.actualizar'),
   // Buyers read the orders of every project.
   'necesidades.list': anyOf('compras.agregar'),
@@ -206,10 +209,7 @@ const callGates: Record<EndpointName, Gate> = {
   'cifras.aprobaciones': anyOf('aprobacion.any'),
   'cifras.compras': anyOf('compras.any'),
   'cifras.ventas': readsVentas,
-  ...perInformeCall(({ rights }) => {
-    const reads = anyOf(...rights);
-    return { list: reads, listado: reads, cifras: reads };
-  }),
+  ...perInformeCall(({ rights }) => recordOf(['list', 'listado', 'cifras'], () => anyOf(...rights))),
 };
 
 export type GateName = EndpointName | keyof typeof menuGates | keyof typeof linkGates | keyof typeof actGates;

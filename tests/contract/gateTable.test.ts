@@ -166,6 +166,8 @@ const esperado: Record<string, string> = {
   'compras.anular': '· · · ● · · · ● ·',
   'compras.facturar': '· · · ● · · ● · ·',
   'compras.anularFactura': '· · · ● · · · ● ·',
+  'compras.pagarFactura': '· · · ● · · ● · ·',
+  'compras.quitarPago': '· · · ● · · · ● ·',
   'compras.enviar': '· · · ● · · ● ● ·',
   'necesidades.list': '· · · ● · · ● · ·',
   'necesidadLineas.list': '· · · ● · · ● · ·',

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { cantidad, dinero } from '../text/format';
 import type { Requirement } from '../rights/gate';
 
-/** Types of a report's columns, with their schemas. Days are `YYYY-MM-DD`, instants ISO 8601 or none, money is in colones. */
+/** Types of a report's columns, with their schemas. Days are `YYYY-MM-DD`, instants ISO 8601, either may be none; money is in colones. */
 const values = {
   text: z.string(),
   code: z.string(),
   id: z.number(),
   quantity: z.number(),
   money: z.number(),
-  day: z.string(),
+  day: z.string().nullable(),
   instant: z.string().nullable(),
 };
 
@@ -18,6 +18,10 @@ interface InformeColumn {
   kind: keyof typeof values;
   /** False if the rows cannot be sorted by it. */
   sortable?: false;
+  /** Of a day by which something is to be done, the column of the day on which it was: past and not done, it is overdue. */
+  doneOn?: string;
+  /** Printed below the value of the column before it in the PDF, which has room for few columns. */
+  under?: true;
   /** Width on the screen: pixels, or a share of the remaining width. */
   width?: number | `${number}%`;
 }
@@ -54,7 +58,7 @@ interface InformeFacts<N extends string, C extends Columns, A extends z.ZodRawSh
   /** Noun for counting its rows. */
   rows: string;
   /** Filters besides the search. */
-  filters: readonly ('fechas' | 'proyecto')[];
+  filters: readonly ('fechas' | 'proyecto' | 'pago')[];
   /** Labels of its sums over all rows that match the filters. */
   sums: Readonly<Record<S, string>>;
   /** Which of the sums are amounts of colones. */

@@ -9,7 +9,7 @@ export const abilities: readonly { phrase: string; gate: GateName }[] = [
   { phrase: 'Cerrar pedidos', gate: 'pedidos.toggle' },
   { phrase: 'Aprobar cambios', gate: 'aprobaciones.aprobar' },
   { phrase: 'Comprar', gate: 'compras.create' },
-  { phrase: 'Registrar facturas de proveedores', gate: 'compras.facturar' },
+  { phrase: 'Registrar facturas de proveedores y sus pagos', gate: 'compras.facturar' },
   { phrase: 'Vender', gate: 'ventas.create' },
   { phrase: 'Anular ventas', gate: 'ventas.anular' },
   { phrase: 'Cambiar artículos y contar existencias', gate: 'productos.update' },

@@ -43,7 +43,7 @@ export const plantillas: Readonly<Record<PlantillaName, Plantilla>> = {
   },
   contabilidad: {
     nombre: 'Contabilidad',
-    para: 'Consulta y exporta; con los permisos detallados también registra facturas de proveedores',
+    para: 'Consulta y exporta; con los permisos detallados también registra facturas de proveedores y sus pagos',
     permisos: viewOf(
       'empresa',
       'proyecto',

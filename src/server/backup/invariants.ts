@@ -11,6 +11,11 @@ const INVARIANTS: Record<string, string> = {
   'la existencia de un artículo es la suma de sus movimientos': `
     select count(*)::int as broken from producto p
     where p.stock <> (select coalesce(sum(m.cantidad), 0) from movimiento_stock m where m."idProducto" = p.id)`,
+  'las notas de crédito de una orden no pasan de lo facturado': `
+    select count(*)::int as broken from (
+      select from factura_proveedor f where f.anulada is null
+      group by f."idCompra" having sum(case when f."notaCredito" then -f.monto else f.monto end) < 0
+    ) f`,
   'el estado de un pedido concuerda con sus líneas': `
     select count(*)::int as broken from pedido p
     where p.estado <> case

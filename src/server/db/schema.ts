@@ -201,6 +201,13 @@ export interface Database {
     observaciones: string | null;
     anulada: Date | null;
     motivoAnulacion: string | null;
+    notaCredito: Generated<boolean>;
+    vence: string | null;
+    pagada: string | null;
+    referencia: string | null;
+    idPagador: number | null;
+    pagoRegistrado: Date | null;
+    motivoSinPago: string | null;
   };
   idempotencia: {
     idUsuario: number;

@@ -6,7 +6,7 @@ import { ESTADOS_ENVIO, envioNames } from '#contract/compra';
 import { type AnyCatalogue, referenceTo } from '#contract/declarations/catalogue';
 import { labels } from '#contract/declarations/labels';
 import { listHeadings } from '#contract/declarations/listHeadings';
-import { FACTURACIONES, facturacionNames } from '#contract/facturaProveedor';
+import { FACTURACIONES, facturacionNames, PAGOS, pagoNames } from '#contract/facturaProveedor';
 import { movimientoNames, MOVIMIENTO_KINDS } from '#contract/movimiento';
 import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import { rollName } from '#contract/usuarioAdmin';
@@ -31,6 +31,7 @@ const printedFilters: readonly Printed[] = [
   ['etapa', labels.etapa, z.enum(ETAPAS_COMPRA).transform(etapa => etapaNames[etapa])],
   ['tipo', 'Movimiento', z.enum(MOVIMIENTO_KINDS).transform(tipo => movimientoNames[tipo])],
   ['facturacion', labels.facturacion, z.enum(FACTURACIONES).transform(facturacion => facturacionNames[facturacion])],
+  ['pago', 'Pago', z.enum(PAGOS).transform(pago => pagoNames[pago])],
   ['envio', 'Correo', z.enum(ESTADOS_ENVIO).transform(envio => envioNames[envio])],
   ['roll', 'Rol', anyText.transform(rollName)],
   ['tabla', trazas.tabla, anyText.transform(nameOfTable)],

@@ -106,6 +106,8 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'compras.promesa': PROVEEDORES,
   'compras.facturar': ['compras'],
   'compras.anularFactura': ['compras'],
+  'compras.pagarFactura': ['compras'],
+  'compras.quitarPago': ['compras'],
   'ventas.create': ['ventas', ...EXISTENCIAS],
   'ventas.anular': ['ventas', ...EXISTENCIAS],
   'movimientos.conteo': EXISTENCIAS,

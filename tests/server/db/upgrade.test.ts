@@ -66,6 +66,15 @@ const rows: Record<string, string> = {
     insert into compra_detalle ("idCompra", "idProducto", "nombreProducto", costo, cantidad, iva)
       values (4, 1, 'Cemento gris', 10.01, 3, 13);
     insert into compra_asignacion ("idCompraDetalle", "idPedidoDetalle", cantidad) values (4, 1, 1.5), (4, 2, 1.5);`,
+  // One that counts, and one that was annulled and entered again.
+  '089-facturas-de-proveedores': `
+    insert into factura_proveedor ("idCompra", "idUsuario", numero, fecha, monto) values (2, 1, 'F-1', '2026-01-31', 100), (2, 1, 'F-2', '2026-01-31', 3);
+    update factura_proveedor set anulada = now(), "motivoAnulacion" = 'Error' where numero = 'F-2';
+    insert into factura_proveedor ("idCompra", "idUsuario", numero, fecha, monto) values (2, 1, 'F-2', '2026-01-31', 13);`,
+  '090-pagos-y-notas-de-credito': `
+    insert into factura_proveedor ("idCompra", "idUsuario", numero, fecha, vence, monto) values (2, 1, 'F-3', '2026-01-31', '2026-02-28', 1);
+    insert into factura_proveedor ("idCompra", "idUsuario", "notaCredito", numero, fecha, monto) values (2, 1, true, 'F-1', '2026-01-31', 1);
+    update factura_proveedor set pagada = '2026-02-01', "idPagador" = 1, "pagoRegistrado" = now() where numero = 'F-1' and not "notaCredito";`,
 };
 
 /** Texts as they were entered before superscripts were searched as digits and signs of no width were dropped. */

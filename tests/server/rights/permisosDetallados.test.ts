@@ -233,6 +233,12 @@ describe('while it is on', () => {
     const [{ id: idFactura } = { id: 0 }] =
       compraOf(await accountant.post(`/Compra/facturas/${id}`, factura)).facturas ?? [];
     expectRefusal(await accountant.put(`/Compra/anular/${id}`, { motivo: 'Ya no' }), 403);
+    const pago = { idFactura, pagada: '2026-02-15' };
+    expectRefusal(await buyer.put(`/Compra/facturas/pagar/${id}`, pago), 403, /Facturas de proveedores: agregar/);
+    expect((await accountant.put(`/Compra/facturas/pagar/${id}`, pago)).status).toBe(200);
+    const undone = { idFactura, motivo: 'Era de otra' };
+    expectRefusal(await buyer.put(`/Compra/facturas/quitarPago/${id}`, undone), 403, /Facturas de proveedores/);
+    expect((await accountant.put(`/Compra/facturas/quitarPago/${id}`, undone)).status).toBe(200);
     const annulled = await accountant.put(`/Compra/facturas/anular/${id}`, { idFactura, motivo: 'Era de otra' });
     expect(annulled.status).toBe(200);
   });

@@ -61,11 +61,13 @@ describe('the invoices of a purchase', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Factura de la orden 12' }));
     // What is required is said where it is missing, and nothing is sent.
     await user.click(dialog.getByRole('button', { name: 'Registrar' }));
-    expect(await dialog.findByText('El número de la factura es requerido')).toBeVisible();
+    expect(await dialog.findByText('El número es requerido')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /Monto con IVA/ })).toHaveValue(importe(69495));
     await user.type(dialog.getByRole('textbox', { name: /Número de la factura/ }), 'FE-77{Enter}');
     await dialogGone();
-    expect(state.sent).toEqual([{ numero: 'FE-77', fecha: companyToday(), monto: 69495, observaciones: null }]);
+    expect(state.sent).toEqual([
+      { notaCredito: false, numero: 'FE-77', fecha: companyToday(), vence: null, monto: 69495, observaciones: null },
+    ]);
     expect((await panel()).getByText('Factura FE-77')).toBeVisible();
     expect((await panel()).getByText('Facturada')).toBeVisible();
     expect((await panel()).getByText('Por facturar').nextSibling).toHaveTextContent('₡0,00');
@@ -92,6 +94,35 @@ describe('the invoices of a purchase', () => {
     expect((await panel()).getByText('De más').nextSibling).toHaveTextContent('₡505,00');
     expect((await panel()).getByText('Anulada: Era de otra orden')).toBeVisible();
     expect((await panel()).getAllByRole('button', { name: /Anular la factura/ })).toHaveLength(1);
+  });
+
+  it('stand beside the credit notes of the supplier, which lower what is invoiced', async () => {
+    const nota = factura({ id: 6, notaCredito: true, numero: 'NC-3', monto: 500 });
+    const facturas = [factura({ monto: 69995 })];
+    const { user, state } = open(compra({ facturas, facturacion: 'DeMas' }), {
+      after: { facturas: [...facturas, nota], facturacion: 'Total' },
+    });
+    await user.click((await panel()).getByRole('button', { name: 'Nota de crédito' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nota de crédito de la orden 12' }));
+    expect(dialog.queryByRole('group', { name: /Vence/ })).toBeNull();
+    expect(dialog.getByRole('textbox', { name: /Monto con IVA/ })).toHaveValue('');
+    await user.type(dialog.getByRole('textbox', { name: /Monto con IVA/ }), '500');
+    await user.type(dialog.getByRole('textbox', { name: /Número de la nota de crédito/ }), 'NC-3{Enter}');
+    await dialogGone();
+    const sent = { notaCredito: true, numero: 'NC-3', fecha: companyToday(), vence: null, monto: 500 };
+    expect(state.sent).toEqual([{ ...sent, observaciones: null }]);
+    expect((await panel()).getByText('Nota de crédito NC-3')).toBeVisible();
+    expect((await panel()).getByText(/−₡500,00/)).toBeVisible();
+    expect((await panel()).getByText('Facturado').nextSibling).toHaveTextContent('₡69 495,00');
+    // It is annulled as an invoice is, and neither due nor paid.
+    expect((await panel()).getByRole('button', { name: 'Anular la nota de crédito NC-3' })).toBeEnabled();
+    expect((await panel()).getAllByRole('button', { name: /Registrar pago/ })).toHaveLength(1);
+  });
+
+  it('are what a credit note lowers: without one there is nothing to lower', async () => {
+    open(compra({ facturas: [], facturacion: 'Sin' }));
+    expect((await panel()).getByRole('button', { name: 'Registrar factura' })).toBeEnabled();
+    expect((await panel()).queryByRole('button', { name: 'Nota de crédito' })).toBeNull();
   });
 
   it('are annulled with a reason', async () => {

@@ -53,7 +53,8 @@ const recordNames: Record<string, RawBuilder<unknown>> = {
   compra_asignacion: sql`(select 'Orden de compra ' || c."idCompra" || ' · ' || c."nombreProducto"
     from compra_detalle c where c.id = ${ref('idCompraDetalle')})`,
   correo: sql`'Orden de compra ' || ${traceField('idCompra')}`,
-  factura_proveedor: sql`'Orden de compra ' || ${traceField('idCompra')} || ' · Factura ' || ${traceField('numero')}`,
+  factura_proveedor: sql`'Orden de compra ' || ${traceField('idCompra')} 
+    || case when ${traceField('notaCredito')} = 'true' then ' · Nota de crédito ' else ' · Factura ' end || ${traceField('numero')}`,
   venta: sql`'Venta ' || t."idRegistro"`,
   venta_detalle: sql`'Venta ' || ${traceField('idVenta')} || ' · ' || ${traceField('nombreProducto')}`,
   ...Object.fromEntries(declaredCatalogues.map(declared => [declared.table, catalogueRecord(declared)])),
@@ -78,6 +79,7 @@ const namedReferences: Record<string, (id: RawBuilder<unknown>) => RawBuilder<un
   idCreador: personName,
   idDetalle: lineName,
   idModulo: moduloName,
+  idPagador: personName,
   // Orders only by number: users who read purchases may not see their lines.
   idPedidoDetalle: id => sql`(select 'Pedido ' || d."idPedido" from pedido_detalle d where d.id = ${id})`,
   idUsuario: personName,

@@ -25,7 +25,7 @@ const kinds: Record<InformeColumn['kind'], CellKind> = {
   day: 'day',
   instant: 'dateTime',
 };
-const columnOf = ({ label, kind }: InformeColumn): Column => ({ title: label, kind: kinds[kind] });
+const columnOf = ({ label, kind, under }: InformeColumn): Column => ({ title: label, kind: kinds[kind], under });
 
 /** Groups consecutive rows by the value of the column `by`; without it, all rows form one group. */
 function groupsOf(rows: readonly Row[], by: string | undefined, columns: readonly string[]): Group[] {

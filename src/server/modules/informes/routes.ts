@@ -17,7 +17,7 @@ import { documentContext } from '../empresa/issuer';
 import { servedInformes } from './informes';
 
 /** The keys of `filter` behind each declared filter of a report, and its search. */
-const KEYS = { fechas: ['desde', 'hasta'], proyecto: ['idProyecto'] } as const;
+const KEYS = { fechas: ['desde', 'hasta'], proyecto: ['idProyecto'], pago: ['pago'] } as const;
 const keysOf = ({ filters }: AnyInforme): string[] => ['q', ...filters.flatMap(filter => KEYS[filter])];
 
 const sortsOf = ({ columns }: AnyInforme): string[] =>

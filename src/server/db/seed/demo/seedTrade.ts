@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
 import { newCompra } from '#contract/compra';
-import { newFactura } from '#contract/facturaProveedor';
+import { newFactura, newPago } from '#contract/facturaProveedor';
 import { printedTotales } from '#contract/documentTotals';
 import { addDays, dayOf } from '#contract/text/format';
+import { plus } from '#contract/text/sums';
 import type { CommandContext } from '../../../commands';
 import { createCompra } from '../../../modules/compras/commands/create';
-import { addFactura } from '../../../modules/compras/commands/facturas';
+import { addFactura, payFactura } from '../../../modules/compras/commands/facturas';
 import { annulCompra, changeEstado } from '../../../modules/compras/commands/estado';
 import { markEnviada } from '../../../modules/compras/commands/promesa';
 import { comprasSource } from '../../../modules/compras/source';
@@ -27,6 +29,8 @@ interface Demo {
 }
 
 type EventOf<T extends PlannedEvent['tipo']> = Extract<PlannedEvent, { tipo: T }>;
+
+const DAY_MS = 86_400_000;
 
 /** Days after which every demo supplier promises to deliver. */
 const PROMISED_DAYS = 4;
@@ -103,8 +107,20 @@ async function performer(trx: Transaction<Database>, { ids, timeZone, articles }
 const WITHOUT = 4;
 const IN_PART = 7;
 
-/** Invoices of the purchases that were received, each by who made the purchase, on the day on which the goods came. */
-async function invoice(trx: Transaction<Database>, { actAs, timeZone }: Demo): Promise<void> {
+/** Every so many'th is invoiced for more than was ordered, by this share, for which its supplier sends a credit note. */
+const IN_EXCESS = 11;
+const EXCESS = 0.05;
+
+/** Days after which demo invoices are due, and paid: on the same day of the week. Every so many'th is forgotten. */
+const CREDIT_DAYS = 60;
+const PAID_AFTER = 56;
+const FORGOTTEN = 9;
+
+/**
+ * Invoices of the purchases that were received, each by who made the purchase, on the day on which the goods came; most of those that are
+ * due are paid.
+ */
+async function invoice(trx: Transaction<Database>, { actAs, timeZone, hoy }: Demo): Promise<void> {
   const compras = comprasSource({ timeZone });
   const received = await trx
     .selectFrom('compra')
@@ -116,9 +132,24 @@ async function invoice(trx: Transaction<Database>, { actAs, timeZone }: Demo): P
   for (const { id, subtotal, recibida, email } of received) {
     if (recibida === null || id % WITHOUT === 0) continue;
     const { total } = printedTotales(Number(subtotal));
-    const monto = id % IN_PART === 0 ? Math.floor(total / 2) : total;
-    const factura = newFactura.parse({ numero: `FE-${String(4200 + id)}`, fecha: dayOf(recibida, timeZone), monto });
-    await addFactura(await actAs(email, recibida), compras, id, factura, timeZone);
+    const excess = id % IN_EXCESS === 0 ? Math.round(total * EXCESS) : 0;
+    const monto = id % IN_PART === 0 ? Math.floor(total / 2) : plus(total, excess);
+    const fecha = dayOf(recibida, timeZone);
+    const vence = addDays(fecha, CREDIT_DAYS);
+    const add = async (entered: z.input<typeof newFactura>) =>
+      addFactura(await actAs(email, recibida), compras, id, newFactura.parse(entered), timeZone);
+    await add({ numero: `FE-${4200 + id}`, fecha, vence, monto });
+    if (excess > 0) await add({ notaCredito: true, numero: `NC-${300 + id}`, fecha, monto: excess });
+    const paid = new Date(recibida.getTime() + PAID_AFTER * DAY_MS);
+    if (paid > hoy || id % FORGOTTEN === 0) continue;
+    const { id: idFactura } = await trx
+      .selectFrom('factura_proveedor')
+      .select('id')
+      .where('idCompra', '=', id)
+      .where('notaCredito', '=', false)
+      .executeTakeFirstOrThrow();
+    const pago = newPago.parse({ idFactura, pagada: dayOf(paid, timeZone), referencia: `SINPE ${70_000 + id}` });
+    await payFactura(await actAs(email, paid), compras, id, pago, timeZone);
   }
 }
 

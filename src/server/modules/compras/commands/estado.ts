@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type CompraEstatus, type EstadoCompra, NO_COMPRA } from '#contract/compra';
+import { facturaNoun } from '#contract/facturaProveedor';
 import { cantidad, plural } from '#contract/text/format';
 import type { CommandContext } from '../../../commands';
 import { isStale, notFound } from '../../../errors';
@@ -90,16 +91,17 @@ export async function changeEstado(
   return next;
 }
 
-/** Throws 409 if a purchase has invoices that count: they are annulled before it. */
+/** Throws 409 if a purchase has invoices that count: they are annulled before it, and credit notes before them. */
 async function checkNoFacturas(ctx: CommandContext, { id, refuse }: LockedCompra): Promise<void> {
   const found = await ctx.trx
     .selectFrom('factura_proveedor')
-    .select('numero')
+    .select(['numero', 'notaCredito'])
     .where('idCompra', '=', id)
     .where('anulada', 'is', null)
+    .orderBy('notaCredito', 'desc')
     .orderBy('id')
     .executeTakeFirst();
-  if (found) throw await refuse(`La orden tiene la factura ${found.numero}: anúlela primero`);
+  if (found) throw await refuse(`La orden tiene la ${facturaNoun(found)} ${found.numero}: anúlela primero`);
 }
 
 /**

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Compra } from '#contract/compra';
 import { labels } from '#contract/declarations/labels';
 import { mistakeIn } from '#contract/declarations/fields';
-import { facturaFields, newFactura } from '#contract/facturaProveedor';
-import { importe } from '#contract/text/format';
+import { facturaNoun, newFactura } from '#contract/facturaProveedor';
+import { capitalized, importe } from '#contract/text/format';
 import { companyToday } from '../../../api/company';
 import { useDialogWrite } from '../../../api/useWrite';
 import { DayPicker } from '../../../kit/date/DayPicker';
@@ -17,29 +17,39 @@ import { useReadRecord } from '../../../kit/RecordPage';
 const typedFactura = z.object({
   numero: z.string(),
   fecha: z.string().nullable(),
+  vence: z.string().nullable(),
   monto: typedSchema,
   observaciones: z.string(),
 });
 type Typed = z.infer<typeof typedFactura>;
 
-/** Registers an invoice of a purchase's supplier; `left`: what is not invoiced yet, which is proposed. */
-export function FacturaDialog({ left, onClose }: { left: number; onClose: () => void }) {
+interface Props {
+  notaCredito: boolean;
+  /** What is not invoiced yet, which is proposed for an invoice. */
+  left: number;
+  onClose: () => void;
+}
+
+/** Registers an invoice or a credit note of a purchase's supplier. */
+export function FacturaDialog({ notaCredito, left, onClose }: Props) {
   const { id } = useReadRecord<Compra>();
   const { send, busy, failure } = useDialogWrite('compras.facturar', onClose);
-  const title = `Factura de la orden ${id}`;
+  const noun = facturaNoun({ notaCredito });
+  const title = `${capitalized(noun)} de la orden ${id}`;
   const [typed, setTyped, isEntered] = useKept<Typed>(title, typedFactura, {
     numero: '',
     fecha: companyToday(),
-    monto: left > 0 ? left : null,
+    vence: null,
+    monto: left > 0 && !notaCredito ? left : null,
     observaciones: '',
   });
   const [wasSubmitted, setSubmitted] = useState(false);
   const enter = (changes: Partial<Typed>) => setTyped(current => ({ ...current, ...changes }));
   const wrong = (name: keyof Typed) =>
-    failure?.fields[name] ?? (wasSubmitted ? mistakeIn(facturaFields[name], typed[name]) : undefined);
+    failure?.fields[name] ?? (wasSubmitted ? mistakeIn(newFactura.shape[name], typed[name]) : undefined);
   const submit = () => {
     setSubmitted(true);
-    const { data } = newFactura.safeParse(typed);
+    const { data } = newFactura.safeParse({ ...typed, notaCredito });
     if (data) send({ params: { id }, data });
   };
   return (
@@ -51,7 +61,7 @@ export function FacturaDialog({ left, onClose }: { left: number; onClose: () => 
       onSubmit={submit}
     >
       <TextField
-        label="Número de la factura"
+        label={`Número de la ${noun}`}
         required
         autoFocus
         value={typed.numero}
@@ -67,6 +77,16 @@ export function FacturaDialog({ left, onClose }: { left: number; onClose: () => 
         error={wrong('fecha') !== undefined}
         helperText={wrong('fecha')}
       />
+      {!notaCredito && (
+        <DayPicker
+          label={`${labels.vence} (opcional)`}
+          value={typed.vence}
+          onChange={vence => enter({ vence })}
+          min={typed.fecha ?? undefined}
+          error={wrong('vence') !== undefined}
+          helperText={wrong('vence')}
+        />
+      )}
       <QuantityInput
         label={`${labels.monto} con IVA`}
         required
@@ -78,7 +98,7 @@ export function FacturaDialog({ left, onClose }: { left: number; onClose: () => 
       />
       <LimitedText
         label={labels.observaciones}
-        schema={facturaFields.observaciones}
+        schema={newFactura.shape.observaciones}
         value={typed.observaciones}
         onChange={({ target }) => enter({ observaciones: target.value })}
         multiline

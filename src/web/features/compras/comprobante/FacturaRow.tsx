@@ -1,69 +1,42 @@
 import { Box, Typography } from '@mui/material';
-import Block from '@mui/icons-material/BlockOutlined';
-import { useState } from 'react';
-import type { Compra } from '#contract/compra';
-import type { FacturaProveedor } from '#contract/facturaProveedor';
-import { dia, dinero, dotted, fullName } from '#contract/text/format';
-import { useDialogWrite } from '../../../api/useWrite';
-import { ReasonDialog } from '../../../kit/dialog/FormDialog';
-import { useFocusWhenGone } from '../../../kit/focus';
-import { GatedButton } from '../../../kit/gate';
+import { facturaNoun, type FacturaProveedor, signedMonto } from '#contract/facturaProveedor';
+import { capitalized, daysLate, dia, dinero, dotted, fullName } from '#contract/text/format';
+import { companyToday } from '../../../api/company';
+import { lateDay } from '../../../kit/date/lateDay';
 import { Quiet, RowTitle } from '../../../kit/layout';
-import { useReadRecord } from '../../../kit/RecordPage';
+import { FacturaActions } from './FacturaActions';
 
-/** An invoice of a purchase; one that counts may be annulled. */
+/** An invoice or a credit note of a purchase; one that counts may be paid, or annulled. */
 export function FacturaRow({ factura }: { factura: FacturaProveedor }) {
-  const { numero, fecha, monto, observaciones, usuario, anulada, motivoAnulacion } = factura;
+  const { numero, fecha, observaciones, usuario, anulada, motivoAnulacion } = factura;
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'start', justifyContent: 'space-between' }}>
-      <Box sx={{ minWidth: 0 }}>
-        <Box component={anulada ? 's' : 'div'} sx={{ color: anulada ? 'text.secondary' : undefined }}>
-          <RowTitle>{`Factura ${numero}`}</RowTitle>
-          <Typography variant="body2">{dotted(dia(fecha), dinero(monto))}</Typography>
-        </Box>
-        <Quiet sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-          {dotted(usuario && fullName(usuario), observaciones)}
-        </Quiet>
-        {anulada && <Typography variant="body2">{`Anulada: ${motivoAnulacion}`}</Typography>}
+    <Box component="li" sx={{ minWidth: 0 }}>
+      <Box component={anulada ? 's' : 'div'} sx={{ color: anulada ? 'text.secondary' : undefined }}>
+        <RowTitle>{`${capitalized(facturaNoun(factura))} ${numero}`}</RowTitle>
+        <Typography variant="body2">{dotted(dia(fecha), dinero(signedMonto(factura)))}</Typography>
       </Box>
-      {!anulada && <AnularFactura factura={factura} />}
+      <Quiet sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {dotted(usuario && fullName(usuario), observaciones)}
+      </Quiet>
+      {anulada ? <Typography variant="body2">{`Anulada: ${motivoAnulacion}`}</Typography> : <Pago factura={factura} />}
+      <FacturaActions factura={factura} />
     </Box>
   );
 }
 
-function AnularFactura({ factura: { id: idFactura, numero, monto } }: { factura: FacturaProveedor }) {
-  const { id } = useReadRecord<Compra>();
-  const [isAsking, setAsking] = useState(false);
-  useFocusWhenGone();
-  const { send, busy, failure, dismiss } = useDialogWrite('compras.anularFactura', () => setAsking(false));
+/** When it was paid, or by when it is to be. */
+function Pago({ factura: { vence, pagada, referencia, pagador } }: { factura: FacturaProveedor }) {
+  if (pagada)
+    return (
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {dotted(`Pagada el ${dia(pagada)}`, referencia, pagador && fullName(pagador))}
+      </Typography>
+    );
+  if (!vence) return null;
+  const late = daysLate(vence, companyToday()) || null;
   return (
-    <>
-      <GatedButton
-        gate="compras.anularFactura"
-        size="small"
-        color="error"
-        startIcon={<Block />}
-        aria-label={`Anular la factura ${numero}`}
-        onClick={() => setAsking(true)}
-      >
-        Anular
-      </GatedButton>
-      {isAsking && (
-        <ReasonDialog
-          title={`¿Anular la factura ${numero}?`}
-          confirmLabel="Anular"
-          destructive
-          busy={busy}
-          failure={failure}
-          onConfirm={motivo => send({ params: { id }, data: { idFactura, motivo } })}
-          onCancel={() => {
-            setAsking(false);
-            dismiss();
-          }}
-        >
-          <Typography>{`Sus ${dinero(monto)} dejan de contar; se puede registrar de nuevo.`}</Typography>
-        </ReasonDialog>
-      )}
-    </>
+    <Typography variant="body2">
+      {late ? 'Vencida' : 'Vence'} {lateDay(vence, late)}
+    </Typography>
   );
 }

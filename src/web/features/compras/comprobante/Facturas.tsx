@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Compra } from '#contract/compra';
-import { type Facturacion, facturacionNames } from '#contract/facturaProveedor';
+import { type Facturacion, facturacionNames, signedMonto } from '#contract/facturaProveedor';
 import { dinero } from '#contract/text/format';
 import { minus, plus } from '#contract/text/sums';
 import { Badge, type Tone } from '../../../kit/Badge';
@@ -19,14 +19,14 @@ export function Facturas() {
   const compra = useReadRecord<Compra>();
   const { estado, facturas } = compra;
   const facturacion = compra.facturacion ?? 'Sin';
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'factura' | 'nota' | null>(null);
   if (!facturas || (estado === 'Anulada' && facturas.length === 0)) return null;
-  const facturado = facturas.filter(({ anulada }) => !anulada).reduce((sum, { monto }) => plus(sum, monto), 0);
+  const facturado = facturas.filter(({ anulada }) => !anulada).reduce((sum, one) => plus(sum, signedMonto(one)), 0);
   const left = minus(totalesOf(compra).total, facturado);
   return (
     <Panel title="Facturas del proveedor">
       {facturas.length > 0 && (
-        <PlainList>
+        <PlainList spacing={2}>
           {facturas.map(factura => (
             <FacturaRow key={factura.id} factura={factura} />
           ))}
@@ -36,9 +36,16 @@ export function Facturas() {
         <>
           <WrapRow sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
             <Badge tone={tones[facturacion]}>{facturacionNames[facturacion]}</Badge>
-            <GatedButton gate="compras.facturar" onClick={() => setAdding(true)}>
-              Registrar factura
-            </GatedButton>
+            <WrapRow>
+              <GatedButton gate="compras.facturar" size="small" onClick={() => setAdding('factura')}>
+                Registrar factura
+              </GatedButton>
+              {facturado > 0 && (
+                <GatedButton gate="compras.facturar" size="small" onClick={() => setAdding('nota')}>
+                  Nota de crédito
+                </GatedButton>
+              )}
+            </WrapRow>
           </WrapRow>
           {facturado > 0 && (
             <HeadFacts
@@ -52,7 +59,7 @@ export function Facturas() {
         </>
       )}
       {/* It stays if the purchase is annulled meanwhile, with what was typed: sending it shows the refusal. */}
-      {isAdding && <FacturaDialog left={left} onClose={() => setAdding(false)} />}
+      {adding && <FacturaDialog notaCredito={adding === 'nota'} left={left} onClose={() => setAdding(null)} />}
     </Panel>
   );
 }

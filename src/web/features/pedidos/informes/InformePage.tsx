@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { z } from 'zod';
-import { dia } from '#contract/text/format';
+import { daysLate } from '#contract/text/format';
+import { PAGOS, pagoNames } from '#contract/facturaProveedor';
 import { gasto } from '#contract/gasto';
 import { figuresOf, type AnyInforme } from '#contract/declarations/informe';
 import { perInforme, type InformeName } from '#contract/informes';
+import { companyToday } from '../../../api/company';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { DateRangeFilter } from '../../../kit/date/DateRangeFilter';
+import { lateDay } from '../../../kit/date/lateDay';
 import { column, dateColumn, moneyColumn, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
+import { ChoiceFilter } from '../../../kit/list/filters';
 import { lateActions } from '../../compras';
 import { informeDocument } from '../orderDocuments';
 import { OwnProjectFilter } from '../orderRows';
@@ -21,12 +25,14 @@ const instant = z.string().nullish();
 type Declared = [name: string, column: AnyInforme['columns'][string]];
 
 /** Column of a declared one; the first column of a report is its cards' title. */
-function columnOf([name, { label, kind, width, sortable }]: Declared, at: number): Column<RaRecord> {
+function columnOf([name, { label, kind, width, sortable, doneOn }]: Declared, at: number): Column<RaRecord> {
   const own = { source: sortable === false ? undefined : name, card: at === 0 ? 'title' : undefined, width } as const;
   if (kind === 'text' || kind === 'code' || kind === 'id') return textColumn(label, row => text.parse(row[name]), own);
   const instantOf = (row: RaRecord) => instant.parse(row[name]);
   if (kind === 'instant') return dateColumn(label, instantOf, { ...own, width: width ?? 146 });
-  if (kind === 'day') return column(label, row => dia(instantOf(row)), { ...own, width: width ?? 96 });
+  const lateOf = (row: RaRecord) =>
+    doneOn !== undefined && !row[doneOn] ? daysLate(instantOf(row), companyToday()) || null : null;
+  if (kind === 'day') return column(label, row => lateDay(instantOf(row), lateOf(row)), { ...own, width: width ?? 96 });
   const amountColumn = kind === 'money' ? moneyColumn : numberColumn;
   return amountColumn(label, row => number.parse(row[name]), { ...own, width: width ?? 96 });
 }
@@ -34,6 +40,7 @@ function columnOf([name, { label, kind, width, sortable }]: Declared, at: number
 const filters: Record<AnyInforme['filters'][number], ReactNode> = {
   fechas: <DateRangeFilter key="fechas" />,
   proyecto: <OwnProjectFilter key="proyecto" />,
+  pago: <ChoiceFilter key="pago" source="pago" label="Pago" choices={PAGOS} names={pagoNames} />,
 };
 
 /** Link to the page of a row's project, or to the purchases for what was bought for the warehouse. */
