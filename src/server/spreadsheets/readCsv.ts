@@ -23,8 +23,9 @@ const WINDOWS_LETTERS = /[ÁÉÍÑÓÚÜáéíñóúü]/g;
  */
 function decodeBytes(bytes: Uint8Array): string {
   const latin = Buffer.from(bytes).toString('latin1');
-  if (latin.includes('\r') && !latin.includes('\r\n')) return new TextDecoder('macintosh').decode(bytes);
   const count = (letters: RegExp): number => latin.match(letters)?.length ?? 0;
+  // A break within a cell may be of the other kind.
+  if (count(/\r(?!\n)/g) > count(/\n/g)) return new TextDecoder('macintosh').decode(bytes);
   return count(DOS_LETTERS) > count(WINDOWS_LETTERS)
     ? latin.replace(/[\u0080-\u00ff]/g, sign => DOS_SIGNS.charAt(sign.charCodeAt(0) - 0x80))
     : withWindowsSigns(latin);
