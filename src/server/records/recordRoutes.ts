@@ -20,28 +20,33 @@ export function oneRoute(app: ModuleApp, name: EndpointName, source: RecordSourc
   });
 }
 
+/** Serves a call about the record whose id is in the path: `act` is run as a command and returns what is answered. */
+export function actRoute<Body>(
+  app: ModuleApp,
+  name: EndpointName,
+  body: z.ZodType<Body>,
+  act: (ctx: CommandContext, id: number, body: Body) => Promise<unknown>,
+): void {
+  app.route({
+    ...routeOf(name),
+    schema: { params: idInPath, body },
+    // The cast is safe: the body was parsed with the schema of that type.
+    handler: request => command(request, ctx => act(ctx, request.params.id, request.body as Body)),
+  });
+}
+
 /**
  * Serves a call that changes the record whose id is in the path: `change` is run as a command and returns what was done, in
  * Spanish; the record is answered as it is then.
  */
-export function changeRoute<Body>(
+export const changeRoute = <Body>(
   app: ModuleApp,
   name: EndpointName,
   source: RecordSource,
   body: z.ZodType<Body>,
   change: (ctx: CommandContext, id: number, body: Body) => Promise<string>,
-): void {
-  app.route({
-    ...routeOf(name),
-    schema: { params: idInPath, body },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        // The cast is safe: the body was parsed with the schema of that type.
-        return answerRecord(ctx, source, id, await change(ctx, id, request.body as Body));
-      }),
-  });
-}
+): void =>
+  actRoute(app, name, body, async (ctx, id, input) => answerRecord(ctx, source, id, await change(ctx, id, input)));
 
 /** A call whose body says all: `write` is run as a command and returns the id of the record, which is answered as it is then. */
 interface BodyRoute<Body> {

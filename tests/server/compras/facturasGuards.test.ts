@@ -80,7 +80,7 @@ describe('an invoice', () => {
     expect(idsOf(await buyer.get(`/Compra?filter=${query({ facturacion: 'Sin', idProveedor })}`))).toEqual([id]);
     expect(idsOf(await buyer.get('/Compra/filter/anulada-7'))).toEqual([]);
     const { data } = await buyer.get(`/Informe/cifras/facturasProveedor?filter=${query({ q: 'anulada-7' })}`);
-    expect(facturasProveedor.cifras.parse(data)).toEqual({ facturas: 0, proveedores: 0, monto: 0 });
+    expect(facturasProveedor.cifras.parse(data)).toEqual({ facturas: 0, proveedores: 0, monto: 0, porPagar: 0 });
   });
 
   it('is refused with the purchase as it is now', async () => {
@@ -137,7 +137,7 @@ describe('the report of invoices', () => {
     expect(await found(`orden ${first.id}`)).toEqual(['Ñu-1', 'Ñu-2'].map(numero => `${numero} ${first.id}`));
     expect(await found(`sur ${second.id}`)).toEqual([`Ñu-1 ${second.id}`]);
     const { data } = await buyer.get(`/Informe/cifras/facturasProveedor?filter=${query({ q: 'zafra' })}`);
-    expect(facturasProveedor.cifras.parse(data)).toEqual({ facturas: 3, proveedores: 2, monto: 339 });
+    expect(facturasProveedor.cifras.parse(data)).toEqual({ facturas: 3, proveedores: 2, monto: 339, porPagar: 339 });
   });
 });
 

@@ -1,8 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type Kysely, sql } from 'kysely';
-import type { z } from 'zod';
 import { ok } from '#contract/calls/envelope';
-import type { EndpointName } from '#contract/calls/endpointNames';
 import {
   type Comentario,
   comentario,
@@ -12,11 +10,12 @@ import {
   newComentario,
   PEDIDOS_CON_COMENTARIOS,
 } from '#contract/comentario';
-import { command, type CommandContext } from '../../commands';
+import type { CommandContext } from '../../commands';
 import type { Database } from '../../db/schema';
 import { personIn } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
-import { idInPath, type ModuleApp, routeOf } from '../../route';
+import { actRoute } from '../../records/recordRoutes';
+import { idInPath, routeOf } from '../../route';
 import type { Person } from '../../scope';
 import { comment, readComments, withdrawComment } from './commands/comment';
 import { orderToRead, ordersToWorkWith, type VisibleOrder } from './scope';
@@ -51,25 +50,9 @@ const ordersWithNews = (person: Person) => sql<{ pedido: unknown }>`
   where ${ordersToWorkWith('p.idProyecto')(person)}
   order by c.id desc limit ${PEDIDOS_CON_COMENTARIOS}`;
 
-/** Serves a call about the comments of the order in the path, which are answered as they are then. */
-function commentRoute<Body>(
-  app: ModuleApp,
-  name: EndpointName,
-  body: z.ZodType<Body>,
-  change: (ctx: CommandContext, id: number, body: Body) => Promise<string>,
-): void {
-  app.route({
-    ...routeOf(name),
-    schema: { params: idInPath, body },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        // The cast is safe: the body was parsed with the schema of that type.
-        const done = await change(ctx, id, request.body as Body);
-        return ok(await readComentarios(ctx.trx, ctx, await orderToRead(ctx.trx, ctx, id)), done);
-      }),
-  });
-}
+/** The answer to a write: the comments of the order as they are then, and what was done. */
+const answer = async (ctx: CommandContext, id: number, done: string) =>
+  ok(await readComentarios(ctx.trx, ctx, await orderToRead(ctx.trx, ctx, id)), done);
 
 /** Routes of the comments on orders. */
 export const pedidoComentarios: FastifyPluginAsyncZod = async app => {
@@ -90,18 +73,18 @@ export const pedidoComentarios: FastifyPluginAsyncZod = async app => {
     },
   });
 
-  commentRoute(app, 'comentarios.comentar', newComentario, async (ctx, id, body) => {
+  actRoute(app, 'comentarios.comentar', newComentario, async (ctx, id, body) => {
     await comment(ctx, id, body);
-    return 'El comentario se guardó';
+    return answer(ctx, id, 'El comentario se guardó');
   });
 
-  commentRoute(app, 'comentarios.retirar', comentarioRetirado, async (ctx, id, { idComentario }) => {
+  actRoute(app, 'comentarios.retirar', comentarioRetirado, async (ctx, id, { idComentario }) => {
     await withdrawComment(ctx, id, idComentario);
-    return 'El comentario se retiró';
+    return answer(ctx, id, 'El comentario se retiró');
   });
 
-  commentRoute(app, 'comentarios.leer', comentariosLeidos, async (ctx, id, { hasta }) => {
+  actRoute(app, 'comentarios.leer', comentariosLeidos, async (ctx, id, { hasta }) => {
     await readComments(ctx, id, hasta);
-    return 'Los comentarios quedaron leídos';
+    return answer(ctx, id, 'Los comentarios quedaron leídos');
   });
 };
