@@ -80,6 +80,23 @@ describe('the comments of an order', () => {
     expect(await (await panel()).findByText('Viene el jueves')).toBeVisible();
   });
 
+  it('keep what was typed by who has lost the right meanwhile', async () => {
+    const { user } = open([]);
+    await user.click(await (await panel()).findByRole('button', { name: 'Comentar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Comentario del pedido 501' }));
+    await user.type(dialog.getByRole('textbox', { name: /Comentario/ }), 'Viene el jueves');
+    network.use(
+      http.post(url('/Pedidos/Comentarios/501'), () => refusal(403, 'Le falta el permiso “Pedidos: agregar”')),
+      withPermisos(permisosWith({ pedidos: ['ver'] })),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Comentar' }));
+    expect(await dialog.findByText(/Le falta el permiso/)).toBeVisible();
+    // The one on the screen, below the dialog.
+    const behind = () => screen.getAllByRole('button', { name: 'Comentar', hidden: true })[0];
+    await waitFor(() => expect(behind()).toBeDisabled());
+    expect(dialog.getByRole('textbox', { name: /Comentario/ })).toHaveValue('Viene el jueves');
+  });
+
   it('are withdrawn by who wrote them, once that is confirmed', async () => {
     const { user, state } = open([one(1, { propio: true }), one(2)]);
     await user.click(await (await panel()).findByRole('button', { name: 'Retirar' }));

@@ -36,7 +36,8 @@ export function Comentarios() {
     if (readFailure(error).status === 404) return null;
     return <LoadFailed title="No se pudieron cargar los comentarios" error={error} onRetry={refetch} />;
   }
-  if (!mayWrite && !data?.length) return null;
+  // Who loses the right while writing keeps what was typed: sending it shows the refusal.
+  if (!mayWrite && !isWriting && !data?.length) return null;
   return (
     <Panel title="Comentarios" spacing={1}>
       {!data && <CircularProgress size={24} aria-label="Cargando" />}
