@@ -4,11 +4,8 @@ import { persona } from './usuario';
 
 const TEXTO_MAX = 1000;
 
-/** What is written about an order, for all who work with it. */
-export const comentarioFields = { texto: requiredText('Escriba el comentario', TEXTO_MAX, manyLines) };
-
-/** A new comment on the order in the path. */
-export const newComentario = z.object(comentarioFields);
+/** A new comment on the order in the path, for all who work with it. */
+export const newComentario = z.object({ texto: requiredText('Escriba el comentario', TEXTO_MAX, manyLines) });
 export type NewComentario = z.output<typeof newComentario>;
 
 /** Withdrawing one's own comment on the order in the path. */

@@ -31,6 +31,7 @@ export const ownOr = (...alternatives: Requirement[]): Gate => ({
 
 /** Any of these lets one read orders: the rights to them, or to what is done with them where rights are detailed (D53). */
 export const mayReadPedidos: Requirement[] = ['pedidos.any', 'recepcion.any', 'cambios.any', 'cierre.any'];
+/** Reading orders, by any of them. */
 export const readsPedidos = anyOf(...mayReadPedidos);
 
 /**

@@ -91,7 +91,7 @@ describe('sign-in', () => {
     network.use(http.post(url('/Usuario/login'), () => ok({ ...usuario })));
     const view = renderSignedOut('/login');
     await signIn(view);
-    expect(await screen.findByRole('img', { name: 'Bodega' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('img', { name: 'Bodega' })).toBeVisible());
     expect(window.location.hash).toBe('#/');
     expect(JSON.parse(localStorage.getItem('usuario') ?? '')).toEqual(usuario);
   });
@@ -111,7 +111,7 @@ describe('sign-in', () => {
       network.use(http.post(url('/Usuario/login'), () => ok({ ...usuario, fechaCreado })));
       const view = renderSignedOut('/login');
       await signIn(view);
-      expect(await screen.findByRole('img', { name: 'Bodega' })).toBeVisible();
+      await waitFor(() => expect(screen.getByRole('img', { name: 'Bodega' })).toBeVisible());
       const isKept = fechaCreado.startsWith('2026-01');
       expect(theirs.filter(key => localStorage.getItem(key) !== null)).toEqual(isKept ? theirs : []);
       session.end('salida');

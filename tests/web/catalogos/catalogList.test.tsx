@@ -651,7 +651,7 @@ describe('permissions', () => {
 describe('addresses', () => {
   it.each(['/no-existe', '/categorias/xyz', '/productos/editar'])('unknown ones go to the root: %s', async path => {
     renderSignedIn(path, whole('/Categoria', [uno]), whole('/Producto', []));
-    expect(await screen.findByRole('img', { name: 'Bodega' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('img', { name: 'Bodega' })).toBeVisible());
     expect(window.location.hash).toBe('#/');
   });
 

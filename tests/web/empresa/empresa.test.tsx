@@ -163,7 +163,7 @@ describe('the company’s logo (D48)', () => {
 
   it('gives way to the mark at home where its file fails', async () => {
     renderSignedIn('/', whole('/Empresa', [conLogo]), broken('get', '/Empresa/logo/a.png'));
-    expect(await screen.findByRole('img', { name: 'Bodega' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('img', { name: 'Bodega' })).toBeVisible());
     expect(logos()).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { budgetDraftKey, draftKey, orderDraftKey } from '../../../src/web/api/storageKeys';
@@ -9,7 +9,7 @@ import '../../../src/web/features/inicio/NewComments';
 import '../../../src/web/features/inicio/serverFacts';
 import { session } from '../../../src/web/api/session';
 import { companyToday } from '../../../src/web/api/company';
-import { broken, hold, withPermisos, network, ok, paged, permisosWith, url } from '../../support/msw';
+import { broken, hold, withPermisos, network, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from '../pedidos/records';
 
@@ -81,6 +81,15 @@ describe('home (D46)', () => {
     expect(first).toHaveTextContent(/Pedido 12 · Torre Norte.*Luis Mora.*2 comentarios.*Faltó una caja/);
     expect(second).toHaveTextContent(/Pedido 9 · Puente.*Ya vino/);
     expect(second).not.toHaveTextContent('comentario');
+  });
+
+  it('says that comments could not be read, and reads them when asked', async () => {
+    const failing = http.get(url('/Pedidos/Comentarios'), () => refusal(500, 'Ocurrió un error'));
+    const { user } = open(failing, withPermisos(permisosWith({ pedidos: ['ver'] })));
+    expect(await screen.findByText(/^No se pudieron cargar los comentarios sin leer/)).toBeVisible();
+    network.use(http.get(url('/Pedidos/Comentarios'), () => ok([])));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(screen.queryByText(/comentarios sin leer/i)).toBeNull());
   });
 
   it('tells which projects are late, and leads to the late orders of each', async () => {

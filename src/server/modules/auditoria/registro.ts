@@ -53,7 +53,7 @@ const recordNames: Record<string, RawBuilder<unknown>> = {
   compra_asignacion: sql`(select 'Orden de compra ' || c."idCompra" || ' · ' || c."nombreProducto"
     from compra_detalle c where c.id = ${ref('idCompraDetalle')})`,
   correo: sql`'Orden de compra ' || ${traceField('idCompra')}`,
-  factura_proveedor: sql`'Orden de compra ' || ${traceField('idCompra')} 
+  factura_proveedor: sql`'Orden de compra ' || ${traceField('idCompra')}
     || case when ${traceField('notaCredito')} = 'true' then ' · Nota de crédito ' else ' · Factura ' end || ${traceField('numero')}`,
   venta: sql`'Venta ' || t."idRegistro"`,
   venta_detalle: sql`'Venta ' || ${traceField('idVenta')} || ' · ' || ${traceField('nombreProducto')}`,

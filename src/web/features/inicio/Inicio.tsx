@@ -13,7 +13,7 @@ import { FirstSteps } from './FirstSteps';
 import { Requests } from './Requests';
 import { Waiting } from './Waiting';
 
-// Not in the first chunk, which lists are in too: they come below what is drawn at first, once they were read.
+// In chunks of their own: the first one, which every list needs too, stays small, and what these show is read from the server anyway.
 const ByProject = lazy(() => import('./ByProject'));
 const NewComments = lazy(() => import('./NewComments'));
 const facts = () => import('./serverFacts');

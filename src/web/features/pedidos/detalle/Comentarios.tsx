@@ -1,7 +1,7 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { type Comentario, comentario, comentarioFields } from '#contract/comentario';
+import { type Comentario, comentario, newComentario } from '#contract/comentario';
 import { mistakeIn } from '#contract/declarations/fields';
 import { labels } from '#contract/declarations/labels';
 import { fullName } from '#contract/text/format';
@@ -22,6 +22,7 @@ import { LogEntry } from './OrderHistory';
 import { useIsForeign, useOrder } from './useOrder';
 
 const comentarios = z.array(comentario);
+const schema = newComentario.shape.texto;
 
 /** What people write to each other about an order, oldest first; hidden where there is nothing, from who may not write. */
 export function Comentarios() {
@@ -120,16 +121,16 @@ function CommentDialog({ onClose }: { onClose: () => void }) {
   const title = `Comentario del pedido ${id}`;
   const [texto, setTexto, isEntered] = useKept(title, z.string(), '');
   const [wasSubmitted, setSubmitted] = useState(false);
-  const wrong = wasSubmitted ? mistakeIn(comentarioFields.texto, texto) : undefined;
+  const wrong = wasSubmitted ? mistakeIn(schema, texto) : undefined;
   const submit = () => {
     setSubmitted(true);
-    if (mistakeIn(comentarioFields.texto, texto) === undefined) send({ params: { id }, data: { texto } });
+    if (mistakeIn(schema, texto) === undefined) send({ params: { id }, data: { texto } });
   };
   return (
     <FormDialog {...{ title, isEntered, busy, failure, onClose }} submitLabel="Comentar" onSubmit={submit}>
       <LimitedText
         label={labels.texto}
-        schema={comentarioFields.texto}
+        schema={schema}
         required
         autoFocus
         multiline
