@@ -70,6 +70,7 @@ export const compra = z.object({
     .object({
       id: z.number(),
       razonSocial: z.string(),
+      cedula: nullishText,
       contacto: nullishText,
       telefono: nullishText,
       mailOrden: nullishText,

@@ -13,6 +13,7 @@ import { FormDialog, useKept } from '../../../kit/dialog/FormDialog';
 import { LimitedText } from '../../../kit/LimitedText';
 import { colones, QuantityInput, typedSchema } from '../../../kit/quantity/QuantityInput';
 import { useReadRecord } from '../../../kit/RecordPage';
+import { FromXml } from './FromXml';
 
 const typedFactura = z.object({
   numero: z.string(),
@@ -60,6 +61,7 @@ export function FacturaDialog({ notaCredito, left, onClose }: Props) {
       {...{ busy, failure, onClose }}
       onSubmit={submit}
     >
+      <FromXml notaCredito={notaCredito} onRead={enter} />
       <TextField
         label={`Número de la ${noun}`}
         required
