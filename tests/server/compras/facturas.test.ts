@@ -40,7 +40,9 @@ const found = async (filter: Record<string, unknown>) =>
 
 describe('an invoice of a supplier', () => {
   it('is answered with its purchase, which is then invoiced', async () => {
-    const made = await order({ idProveedor: await c.proveedor() });
+    const made = await order({ idProveedor: await c.proveedor({ cedula: '3-101-123456' }) });
+    // An electronic invoice is compared with it.
+    expect(made.proveedor?.cedula).toBe('3-101-123456');
     expect([made.facturas, made.facturacion]).toEqual([[], 'Sin']);
     const answer = await facturar(made.id, { numero: ' 00100001010000000007 ', observaciones: 'A 30 días' });
     expect(answer.message).toBe('La factura 00100001010000000007 se registró');
