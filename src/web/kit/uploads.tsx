@@ -57,7 +57,8 @@ export function FileButton({ name, accept, onFile, label, busy = false, children
   return (
     <Box
       {...getRootProps({ role: undefined, tabIndex: undefined })}
-      sx={{ ...sx, outline: isDragActive ? '2px dashed' : undefined }}
+      // Safari leaves room for the input, though it has no width.
+      sx={{ ...sx, outline: isDragActive ? '2px dashed' : undefined, '& > input': { position: 'absolute' } }}
     >
       <Button {...button} {...whileBusy(busy)} onClick={busy ? undefined : open}>
         {label}
