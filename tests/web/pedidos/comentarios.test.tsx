@@ -24,14 +24,16 @@ const one = (id: number, changes: Partial<Comentario> = {}): Comentario => ({
 });
 
 /** An order with these comments, and the bodies of what is written. */
-function open(comentarios: Comentario[], ...handlers: HttpHandler[]) {
+const open = (comentarios: Comentario[], ...handlers: HttpHandler[]) => openAt('ver', comentarios, ...handlers);
+
+function openAt(tipo: 'ver' | '0' | '1', comentarios: Comentario[], ...handlers: HttpHandler[]) {
   const state = { comentarios, sent: [] as unknown[] };
   const writing = async ({ request }: { request: Request }) => {
     state.sent.push(await request.json());
     return ok(state.comentarios);
   };
   const rendered = renderSignedIn(
-    '/pedidos/editar/501/ver',
+    `/pedidos/editar/501/${tipo}`,
     ...handlers,
     http.get(url('/Pedidos/Comentarios/501'), () => ok(state.comentarios)),
     http.post(url('/Pedidos/Comentarios/501'), writing),
@@ -120,5 +122,38 @@ describe('the comments of an order', () => {
     expect(await screen.findByText(/^No se pudieron cargar los comentarios/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await (await panel()).findByText('Comentario 1')).toBeVisible();
+  });
+});
+
+describe('the comments that one has not read', () => {
+  it.each(['0', '1'] as const)(
+    'stay above what is changed or received (%s) until one says to have read them',
+    async tipo => {
+      const { user, state } = openAt(tipo, [
+        one(1),
+        one(2, { nuevo: true, texto: 'No reciban el cemento' }),
+        one(3, { nuevo: true }),
+      ]);
+      const notice = (await screen.findByText('Comentarios sin leer')).closest<HTMLElement>('[role="status"]')!;
+      expect(notice).toHaveTextContent(
+        /Comentarios sin leer.*Luis Mora, 5\/3\/26.*: No reciban el cemento.*: Comentario 3/,
+      );
+      expect(notice).not.toHaveTextContent('Comentario 1');
+      await screen.findByRole('heading', { name: /Pedido 501/ });
+      expect(state.sent).toEqual([]);
+      state.comentarios = [one(1), one(2), one(3)];
+      await user.click(within(notice).getByRole('button', { name: 'Ya los leí' }));
+      await waitFor(() => expect(screen.queryByText('Comentarios sin leer')).toBeNull());
+      expect(state.sent).toEqual([{ hasta: 3 }]);
+    },
+  );
+
+  it('are no hindrance where they cannot be read', async () => {
+    openAt(
+      '1',
+      [],
+      http.get(url('/Pedidos/Comentarios/501'), () => refusal(500, 'Ocurrió un error')),
+    );
+    expect(await screen.findByRole('button', { name: 'Confirmar recepción' })).toBeVisible();
   });
 });

@@ -32,6 +32,7 @@ import { useIsForeign, useOrder, useShowOrder } from './useOrder';
 
 /** Loaded on demand: not needed to receive an order. */
 const OrderView = lazy(() => import('./OrderView'));
+const UnreadComments = lazy(() => import('./Comentarios'));
 
 const kinds = { cambio, recibir: recepcion, despachar: despacho };
 
@@ -50,16 +51,23 @@ export default recordPage<Pedido>(
 );
 
 function Order({ record }: { record: Pedido | undefined }) {
-  const mode = modeOf(useParams()['tipo'], useLocation().search);
+  const { id = '', tipo } = useParams();
+  const mode = modeOf(tipo, useLocation().search);
   const isForeign = useIsForeign();
-  const skeleton = <DocumentSkeleton card={mode !== 'ver'} />;
-  if (!record || isForeign === null) return skeleton;
-  if (mode !== 'ver' && !isForeign) return <AmountsView key={mode} kind={kinds[mode]} />;
-  return (
-    <Suspense fallback={skeleton}>
-      <OrderView />
-    </Suspense>
-  );
+  const isRead = mode === 'ver' || isForeign;
+  const skeleton = <DocumentSkeleton card={!isRead} />;
+  if (!isRead) {
+    return (
+      <>
+        {/* Asked for together with the order, so that they do not move what is about to be pressed. */}
+        <Suspense>
+          <UnreadComments id={id} />
+        </Suspense>
+        {record && isForeign !== null ? <AmountsView key={mode} kind={kinds[mode]} /> : skeleton}
+      </>
+    );
+  }
+  return <Suspense fallback={skeleton}>{record ? <OrderView /> : skeleton}</Suspense>;
 }
 
 /** A receipt, dispatch or change request. */
