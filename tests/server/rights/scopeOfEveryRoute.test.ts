@@ -94,6 +94,7 @@ const params: Record<string, (caller: Caller, url: string) => number | string | 
   logo: () => image,
   idProducto: () => 1,
   idProyecto: () => 2,
+  idAdjunto: () => 1,
 };
 
 function filled(url: string, caller: Caller): string {
