@@ -208,6 +208,7 @@ export const endpoints = {
     uploadImagen: post('/Pedidos/UploadImage/:id'),
     imagen: get('/Pedidos/Download'),
   },
+  pedidoAdjuntos: adjuntosAt('/Pedidos'),
   /** What people write to each other about an order. */
   comentarios: {
     /** The orders with comments that one has not read. */

@@ -30,6 +30,8 @@ const attachesToCompras: Gate = {
   kind: 'rights',
   requires: [['compras.any'], ['compras.agregar', 'compras.actualizar', 'facturas.agregar']],
 };
+/** Whoever does something with orders; who only reads them reads what is written and attached too. */
+const worksOnPedidos = anyOf('pedidos.agregar', 'recepcion.agregar', 'cambios.agregar', 'cierre.agregar');
 const readsVentas = anyOf('ventas.any');
 /** Users who sell may pick a client. */
 const readsClientes = anyOf('clientes.any', 'ventas.agregar');
@@ -184,10 +186,13 @@ const callGates: Record<EndpointName, Gate> = {
   'pedidos.recepcion': readsOnePedido,
   'comentarios.nuevos': readsPedidos,
   'comentarios.delPedido': readsOnePedido,
-  // Whoever does something with orders; who only reads them reads what is written too.
-  'comentarios.comentar': anyOf('pedidos.agregar', 'recepcion.agregar', 'cambios.agregar', 'cierre.agregar'),
+  'comentarios.comentar': worksOnPedidos,
   'comentarios.retirar': readsOnePedido,
   'comentarios.leer': readsOnePedido,
+  ...callsOf('pedidoAdjuntos', {
+    ...recordOf(['todos', 'archivo', 'retirar'], () => readsOnePedido),
+    adjuntar: worksOnPedidos,
+  }),
   'pedidos.create': anyOf('pedidos.agregar'),
   'pedidos.recibir': receives,
   // It changes stock, like a count.

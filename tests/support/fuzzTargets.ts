@@ -47,6 +47,7 @@ async function records(t: AppUnderTest) {
     contable: await d.articulo({ stock: 7 }),
     compra,
     adjuntos: {
+      pedidoAdjuntos: idsOf(await upload(t, t.admin, `/Pedidos/Adjuntos/${order.id}`, pdfFile()))[0],
       compraAdjuntos: idsOf(await upload(t, t.admin, `/Compra/Adjuntos/${compra}`, pdfFile()))[0],
     },
     venta: (await c.venta(t.admin, [{ idProducto: vendible }])).id,
@@ -180,6 +181,7 @@ export async function fuzzTargets(t: AppUnderTest): Promise<FuzzTargets> {
     productos: r.producto,
     proyectos: r.proyecto,
     pedidos: r.pedido,
+    pedidoAdjuntos: r.pedido,
     compras: r.compra,
     compraAdjuntos: r.compra,
     ...{

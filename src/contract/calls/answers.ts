@@ -188,6 +188,7 @@ export const answers: Record<EndpointName, Answer> = {
   'pedidos.solicitarCambio': answer('Solicita cambiar cantidades de un pedido', pedido),
   'pedidos.corregir': answer('Solicita corregir una entrega', pedido),
   'pedidos.historia': rows('Todo lo que pasó con un pedido', pedidoHecho),
+  ...callsOf('pedidoAdjuntos', attached('un pedido')),
   'comentarios.nuevos': rows('Pedidos con comentarios que uno no ha leído', pedidoComentado),
   'comentarios.delPedido': rows('Comentarios de un pedido', comentario),
   'comentarios.comentar': rows('Comenta un pedido', comentario),

@@ -126,6 +126,8 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'comentarios.comentar': ['comentarios'],
   'comentarios.retirar': ['comentarios'],
   'comentarios.leer': [],
+  'pedidoAdjuntos.adjuntar': ['pedidoAdjuntos'],
+  'pedidoAdjuntos.retirar': ['pedidoAdjuntos'],
   'aprobaciones.aprobar': [...PEDIDOS, ...PROVEEDORES, ...EXISTENCIAS],
 };
 

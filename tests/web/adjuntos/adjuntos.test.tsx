@@ -3,13 +3,16 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Adjunto, ADJUNTOS_ADMITTED, NOT_ADMITTED } from '#contract/adjunto';
 import '../../../src/web/features/compras/comprobante/CompraComprobantePage';
+import '../../../src/web/features/pedidos/detalle/OrderView';
+import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
 import { hasUnsaved } from '../../../src/web/kit/form/unsaved';
 import { dialogGone } from '../../support/dialog';
-import { broken, hold, network, ok, permisosWith, refusal, url, withPermisos } from '../../support/msw';
+import { broken, hold, network, ok, paged, permisosWith, refusal, url, withPermisos } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { savedFiles } from '../../support/savedFiles';
 import { catalogo, compra } from '../documentos/records';
+import { aroundOrder, orden } from '../pedidos/records';
 
 const saved = savedFiles();
 afterEach(() => session.end('salida'));
@@ -196,5 +199,27 @@ describe('the panel of the files', () => {
     network.use(http.get(LIST, () => ok([one(3)])));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await (await panel()).findByRole('button', { name: 'lista 3.xlsx' })).toBeVisible();
+  });
+});
+
+describe('the files of an order', () => {
+  const openOrder = (permisos: unknown, own: boolean) =>
+    renderSignedIn(
+      '/pedidos/editar/501/ver',
+      withPermisos(permisos),
+      http.get(url('/Pedidos/Adjuntos/501'), () => ok([one(3)])),
+      ...(own ? [] : [paged('/Proyecto/7', [])]),
+      ...aroundOrder(orden(501)),
+    );
+
+  it('are attached by who works with it', async () => {
+    openOrder(permisosWith({ pedidos: ['agregar'] }), true);
+    expect(await (await panel()).findByRole('button', { name: 'Adjuntar' })).toBeVisible();
+  });
+
+  it('are only read by who buys for another project', async () => {
+    openOrder(permisosWith({ pedidos: ['agregar'], compras: ['agregar'] }), false);
+    expect(await (await panel()).findByRole('button', { name: 'lista 3.xlsx' })).toBeVisible();
+    await waitFor(async () => expect((await panel()).queryByRole('button', { name: 'Adjuntar' })).toBeNull());
   });
 });

@@ -6,12 +6,13 @@ import type { Database } from '../../db/schema';
 import { notFound } from '../../errors';
 import { requireRecord } from '../../records/reads';
 import type { Person } from '../../scope';
+import { orderToChange, orderToRead, orderToWorkWith } from '../pedidos/scope';
 
 type Check = (db: Kysely<Database>, person: Person, id: number) => Promise<unknown>;
 
 /** Records that files are attached to. */
 export interface Owner {
-  calls: 'compraAdjuntos';
+  calls: 'compraAdjuntos' | 'pedidoAdjuntos';
   column: 'idCompra' | 'idPedido';
   /** Throw for a record that the person may not read, or not add to. */
   read: Check;
@@ -20,21 +21,29 @@ export interface Owner {
   lock: (ctx: CommandContext, id: number) => Promise<unknown>;
 }
 
-/** Purchases are read and changed by whoever passes the gate. */
-const readCompra: Check = (db, _person, id) => requireRecord(db, 'compra', id, NO_COMPRA);
+/** Purchases are read and added to by whoever passes the gate. */
+const checkCompra: Check = (db, _person, id) => requireRecord(db, 'compra', id, NO_COMPRA);
 
-export const owners: readonly Owner[] = [
-  {
-    calls: 'compraAdjuntos',
-    column: 'idCompra',
-    read: readCompra,
-    change: readCompra,
-    lock: ({ trx }, id) =>
-      trx
-        .selectFrom('compra')
-        .select('id')
-        .where('id', '=', id)
-        .modifyEnd(locked(trx, 'compra'))
-        .executeTakeFirstOrThrow(() => notFound(NO_COMPRA)),
-  },
-];
+/** Purchases with their files. */
+export const ofCompra: Owner = {
+  calls: 'compraAdjuntos',
+  column: 'idCompra',
+  read: checkCompra,
+  change: checkCompra,
+  lock: ({ trx }, id) =>
+    trx
+      .selectFrom('compra')
+      .select('id')
+      .where('id', '=', id)
+      .modifyEnd(locked(trx, 'compra'))
+      .executeTakeFirstOrThrow(() => notFound(NO_COMPRA)),
+};
+
+/** Orders with theirs. */
+export const ofPedido: Owner = {
+  calls: 'pedidoAdjuntos',
+  column: 'idPedido',
+  read: orderToRead,
+  change: orderToWorkWith,
+  lock: orderToChange,
+};

@@ -26,7 +26,7 @@ import { digestOf, FILE_FIELD, type UploadedPart, uploadedPart } from '../../upl
 import { attach, checkRoom, NO_ADJUNTO, type PreparedAdjunto, takeAway } from './commands';
 import { tipoOf } from './fileKind';
 import { disposition, keptName } from './fileName';
-import { type Owner, owners } from './owners';
+import { ofCompra, ofPedido, type Owner } from './owners';
 
 const PICTURE = { side: IMAGEN_SIDE_MAX, megapixels: IMAGEN_MEGAPIXELS_MAX };
 
@@ -137,5 +137,5 @@ function adjuntosRoutes(app: ModuleApp, owner: Owner): void {
 /** Files attached to purchases and orders. */
 export const adjuntos: FastifyPluginAsyncZod = async app => {
   await app.register(multipart);
-  for (const owner of owners) adjuntosRoutes(app, owner);
+  for (const owner of [ofCompra, ofPedido]) adjuntosRoutes(app, owner);
 };

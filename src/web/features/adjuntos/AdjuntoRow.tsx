@@ -21,7 +21,7 @@ import { PictureDialog, PictureFailed } from '../../kit/PictureDialog';
 
 /** A record to which files are attached, and by which calls. */
 export interface Owner {
-  of: 'compraAdjuntos';
+  of: 'compraAdjuntos' | 'pedidoAdjuntos';
   id: number;
 }
 
@@ -56,12 +56,7 @@ export function AdjuntoRow(row: RowProps) {
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Icon color="action" />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Link
-          component="button"
-          variant="body2"
-          onClick={open}
-          sx={[touchSx, { textAlign: 'left', overflowWrap: 'anywhere' }]}
-        >
+        <Link component="button" variant="body2" onClick={open} sx={[touchSx, { textAlign: 'left' }]}>
           {nombre}
         </Link>
         <Quiet variant="caption" component="div">

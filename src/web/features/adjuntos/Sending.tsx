@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BodegaDataProvider } from '../../api/dataProvider';
@@ -42,7 +43,7 @@ export function Sending({ of, id, file, failure, isNext, onMark, onGone }: Sendi
     onGone(file);
   };
   return (
-    <li>
+    <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
       {failure || isPending ? (
         <UploadState
           what={file.name}
@@ -54,6 +55,6 @@ export function Sending({ of, id, file, failure, isNext, onMark, onGone }: Sendi
       ) : (
         <Quiet>{file.name}: en espera</Quiet>
       )}
-    </li>
+    </Box>
   );
 }

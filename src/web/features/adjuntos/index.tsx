@@ -77,10 +77,11 @@ export function Adjuntos({ canAttach = true, ...owner }: Owner & { canAttach?: b
           label="Adjuntar"
           accept={ACCEPT}
           onFile={add}
+          size="small"
           startIcon={<UploadFile />}
           above={files}
         >
-          <Quiet variant="caption" component="p" sx={{ mt: 0.5 }}>
+          <Quiet variant="caption" component="p" data-screen-only sx={{ mt: 0.5 }}>
             {`Hasta ${ADJUNTOS_MAX} archivos de ${megabytes(ADJUNTO_BYTES_MAX)} cada uno: ${ADJUNTOS_ADMITTED}.`}
           </Quiet>
         </FileButton>
