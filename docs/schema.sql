@@ -790,7 +790,7 @@ create table auditoria (
   "idPedido" integer generated always as (
 CASE
     WHEN (tabla = 'pedido'::text) THEN "idRegistro"
-    WHEN (tabla = ANY (ARRAY['pedido_detalle'::text, 'entrega'::text, 'solicitud'::text, 'cierre'::text, 'pedido_imagen'::text, 'recepcion'::text, 'recepcion_novedad'::text, 'comentario'::text])) THEN ((COALESCE(despues, antes) ->> 'idPedido'::text))::integer
+    WHEN (tabla = ANY (ARRAY['pedido_detalle'::text, 'entrega'::text, 'solicitud'::text, 'cierre'::text, 'pedido_imagen'::text, 'recepcion'::text, 'recepcion_novedad'::text, 'comentario'::text, 'adjunto'::text])) THEN ((COALESCE(despues, antes) ->> 'idPedido'::text))::integer
     ELSE NULL::integer
 END) stored,
   constraint auditoria_pkey PRIMARY KEY (id),
@@ -1067,6 +1067,40 @@ create table comentario_leido (
   constraint comentario_leido_idPedido_fkey FOREIGN KEY ("idPedido") REFERENCES pedido(id),
   constraint comentario_leido_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id)
 );
+
+create table adjunto (
+  id integer not null generated as identity,
+  "idPedido" integer,
+  "idCompra" integer,
+  "idUsuario" integer not null,
+  fecha timestamp with time zone not null default now(),
+  nombre text not null,
+  tipo text not null,
+  bytes integer not null,
+  constraint adjunto_pkey PRIMARY KEY (id),
+  constraint adjunto_bytes_check CHECK ((bytes > 0)),
+  constraint adjunto_de_que CHECK ((num_nonnulls("idPedido", "idCompra") = 1)),
+  constraint adjunto_idCompra_fkey FOREIGN KEY ("idCompra") REFERENCES compra(id),
+  constraint adjunto_idPedido_fkey FOREIGN KEY ("idPedido") REFERENCES pedido(id),
+  constraint adjunto_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id),
+  constraint adjunto_nombre_check CHECK (((length(nombre) >= 1) AND (length(nombre) <= 150))),
+  constraint adjunto_tipo_check CHECK ((tipo = ANY (ARRAY['pdf'::text, 'imagen'::text, 'xlsx'::text, 'xls'::text, 'docx'::text, 'xml'::text])))
+);
+CREATE INDEX adjunto_compra ON public.adjunto USING btree ("idCompra", id) WHERE ("idCompra" IS NOT NULL);
+CREATE INDEX adjunto_pedido ON public.adjunto USING btree ("idPedido", id) WHERE ("idPedido" IS NOT NULL);
+CREATE TRIGGER auditar_alta AFTER INSERT ON public.adjunto REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER auditar_baja AFTER DELETE ON public.adjunto REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.adjunto REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER limitar_adjuntos BEFORE INSERT ON public.adjunto FOR EACH ROW EXECUTE FUNCTION limitar_adjuntos();
+CREATE TRIGGER sin_cambios BEFORE UPDATE OR TRUNCATE ON public.adjunto FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+
+create table adjunto_datos (
+  "idAdjunto" integer not null,
+  contenido bytea not null,
+  constraint adjunto_datos_pkey PRIMARY KEY ("idAdjunto"),
+  constraint adjunto_datos_idAdjunto_fkey FOREIGN KEY ("idAdjunto") REFERENCES adjunto(id) ON DELETE CASCADE
+);
+CREATE TRIGGER sin_cambios BEFORE UPDATE OR TRUNCATE ON public.adjunto_datos FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 
 -- What an insert into entrega sets off, in this order; what a trigger writes stands under it with what that sets off.
 --   before each row: preparar_entrega runs preparar_entrega()
@@ -1994,6 +2028,22 @@ begin
       from unnest(public.show_trgm(regexp_replace(texto, '[^a-z0-9]+', ' ', 'g'))) g
     ) pares
     where b > 0);
+end $function$;
+
+-- src/server/db/migrations/092-adjuntos.ts
+CREATE OR REPLACE FUNCTION public.limitar_adjuntos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Waits for who attaches to the same order or purchase at the same time.
+  perform from pedido p where p.id = new."idPedido" for no key update;
+  perform from compra c where c.id = new."idCompra" for no key update;
+  if 20 <= (select count(*) from adjunto a where a."idPedido" = new."idPedido")
+      + (select count(*) from adjunto a where a."idCompra" = new."idCompra") then
+    raise exception 'Un pedido o una orden lleva 20 archivos adjuntos como máximo' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$;
 
 -- src/server/db/migrations/059-costo-de-proyectos.ts

@@ -24,6 +24,7 @@ export const accionNames: Record<Accion, string> = {
 /** Labels of the audited kinds of record, by the key stored in the trace. */
 const tableNames = {
   ...perCatalogueTable(({ noun }) => noun.one),
+  adjunto: 'Archivo adjunto',
   cierre: 'Cierre de pedido',
   comentario: 'Comentario de pedido',
   compra: 'Orden de compra',

@@ -1,7 +1,7 @@
 import { callsOfCatalogue } from './declarations/catalogue';
 import { perCatalogo } from './catalogos';
 import { perOrderListWithCifras } from './cifras';
-import { type Endpoint, get, post, put } from './calls/endpoint';
+import { adjuntosAt, type Endpoint, get, post, put } from './calls/endpoint';
 import { perExportable } from './exportacion';
 import { perImportable } from './importacion';
 import { informePaths } from './declarations/informe';
@@ -126,6 +126,7 @@ export const endpoints = {
     /** What is already bought of an order's lines, and by which purchases. */
     continuidad: get('/Compra/porPedido/:id'),
   },
+  compraAdjuntos: adjuntosAt('/Compra'),
   /** Articles that open orders still need, and buying them (D47). */
   necesidades: { list: get('/Compra/necesidades'), comprar: post('/Compra/necesidades') },
   /** The lines of one of those articles. */
@@ -207,6 +208,7 @@ export const endpoints = {
     uploadImagen: post('/Pedidos/UploadImage/:id'),
     imagen: get('/Pedidos/Download'),
   },
+  pedidoAdjuntos: adjuntosAt('/Pedidos'),
   /** What people write to each other about an order. */
   comentarios: {
     /** The orders with comments that one has not read. */

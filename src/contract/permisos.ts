@@ -25,6 +25,13 @@ const readsKardex = anyOf('productos.any', 'compras.any');
 // All work on orders requires pedidos.agregar (S6), unless the rights are detailed (D53).
 const receives = anyOf('recepcion.agregar');
 const changes = anyOf('cambios.agregar');
+/** Whoever makes or changes purchases, or enters their invoices, and reads them. */
+const attachesToCompras: Gate = {
+  kind: 'rights',
+  requires: [['compras.any'], ['compras.agregar', 'compras.actualizar', 'facturas.agregar']],
+};
+/** Whoever does something with orders; who only reads them reads what is written and attached too. */
+const worksOnPedidos = anyOf('pedidos.agregar', 'recepcion.agregar', 'cambios.agregar', 'cierre.agregar');
 const readsVentas = anyOf('ventas.any');
 /** Users who sell may pick a client. */
 const readsClientes = anyOf('clientes.any', 'ventas.agregar');
@@ -124,6 +131,10 @@ const callGates: Record<EndpointName, Gate> = {
   'compras.anularFactura': anyOf('facturas.actualizar'),
   'compras.pagarFactura': anyOf('facturas.agregar'),
   'compras.quitarPago': anyOf('facturas.actualizar'),
+  ...callsOf('compraAdjuntos', {
+    ...recordOf(['todos', 'archivo', 'retirar'], () => anyOf('compras.any')),
+    adjuntar: attachesToCompras,
+  }),
   'compras.enviar': anyOf('compras.agregar', 'compras.actualizar'),
   // Buyers read the orders of every project.
   'necesidades.list': anyOf('compras.agregar'),
@@ -175,10 +186,13 @@ const callGates: Record<EndpointName, Gate> = {
   'pedidos.recepcion': readsOnePedido,
   'comentarios.nuevos': readsPedidos,
   'comentarios.delPedido': readsOnePedido,
-  // Whoever does something with orders; who only reads them reads what is written too.
-  'comentarios.comentar': anyOf('pedidos.agregar', 'recepcion.agregar', 'cambios.agregar', 'cierre.agregar'),
+  'comentarios.comentar': worksOnPedidos,
   'comentarios.retirar': readsOnePedido,
   'comentarios.leer': readsOnePedido,
+  ...callsOf('pedidoAdjuntos', {
+    ...recordOf(['todos', 'archivo', 'retirar'], () => readsOnePedido),
+    adjuntar: worksOnPedidos,
+  }),
   'pedidos.create': anyOf('pedidos.agregar'),
   'pedidos.recibir': receives,
   // It changes stock, like a count.

@@ -27,8 +27,8 @@ export const ofCompany = (why: string): OfCompany => ({ ofCompany: why });
 
 const everything: Condition = sql`true`;
 
-/** Whether a person sees every project (D11). */
-const worksEverywhere = ({ usuario }: Person): boolean => usuario.roll === 'Administrador';
+/** Whether a person sees every project (D11), and takes away files that others attached. */
+export const isAdministrador = ({ usuario }: Person): boolean => usuario.roll === 'Administrador';
 
 /** Rows of a user's active projects. `column` holds the project's id. */
 export const ofProjectsOf = (column: string, idUsuario: RawBuilder<number>): Condition => sql`${sql.ref(column)} in (
@@ -42,7 +42,7 @@ export const ofProjectsOf = (column: string, idUsuario: RawBuilder<number>): Con
 export const ofOwnProjects =
   (column: string): ((person: Person) => Condition) =>
   person =>
-    worksEverywhere(person) ? everything : ofProjectsOf(column, sql`${person.usuario.id}`);
+    isAdministrador(person) ? everything : ofProjectsOf(column, sql`${person.usuario.id}`);
 
 /** The condition of a scope for a reader, for WHERE. */
 export const visibleTo = (reader: Reader, scope: Scope): Condition =>

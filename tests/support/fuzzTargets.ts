@@ -2,8 +2,9 @@ import { utils, write } from 'xlsx';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import { ADMIN_PASSWORD, type AppUnderTest, idOf } from './app';
 import { startTrade } from './trade';
-import { testData, pedidoOf } from './testData';
-import { jpeg, png } from './testImages';
+import { idsOf, pedidoOf, testData } from './testData';
+import { pdfFile, xmlFile } from './testFiles';
+import { jpeg, png, upload } from './testImages';
 import type { calls } from './servedCalls';
 
 type Body = Record<string, unknown>;
@@ -32,6 +33,7 @@ async function records(t: AppUnderTest) {
   });
   const vendible = await d.articulo({ stock: 900_000 });
   const [proveedor, cliente] = [await c.proveedor(), await c.cliente()];
+  const compra = (await c.compra(t.admin, [{ idProducto: vendible }])).id;
   return {
     categoria,
     producto,
@@ -43,7 +45,11 @@ async function records(t: AppUnderTest) {
     cliente,
     entrega: pedidoOf(receipt).pedidoReporte[0]?.id ?? 0,
     contable: await d.articulo({ stock: 7 }),
-    compra: (await c.compra(t.admin, [{ idProducto: vendible }])).id,
+    compra,
+    adjuntos: {
+      pedidoAdjuntos: idsOf(await upload(t, t.admin, `/Pedidos/Adjuntos/${order.id}`, pdfFile()))[0],
+      compraAdjuntos: idsOf(await upload(t, t.admin, `/Compra/Adjuntos/${compra}`, pdfFile()))[0],
+    },
     venta: (await c.venta(t.admin, [{ idProducto: vendible }])).id,
     perfil: idOf(await t.admin.post('/Perfil', { nombre: 'Perfil atacado' })),
     usuario: (await t.userWith({})).id,
@@ -175,7 +181,9 @@ export async function fuzzTargets(t: AppUnderTest): Promise<FuzzTargets> {
     productos: r.producto,
     proyectos: r.proyecto,
     pedidos: r.pedido,
+    pedidoAdjuntos: r.pedido,
     compras: r.compra,
+    compraAdjuntos: r.compra,
     ...{
       clientes: r.cliente,
       proveedores: r.proveedor,
@@ -190,12 +198,24 @@ export async function fuzzTargets(t: AppUnderTest): Promise<FuzzTargets> {
     usuarioProyectos: r.usuario,
     perfilModulos: r.perfil,
   };
+  const attached: Record<string, number | undefined> = r.adjuntos;
   const own: Record<string, string | number> = { userId: t.admin.id, email: t.admin.email, text: 'a', format: 1 };
   return {
     valid: { ...catalogues(r), ...people(r), ...work(r) },
-    files: [await jpeg(40, 30), await png(40, 30), Buffer.from(csv), Buffer.from('Nombre\nFamilia'), ...sheets],
+    files: [
+      await jpeg(40, 30),
+      await png(40, 30),
+      pdfFile(),
+      xmlFile(),
+      Buffer.from(csv),
+      Buffer.from('Nombre\nFamilia'),
+      ...sheets,
+    ],
     imageKey: `${r.pedido}|${r.producto}`,
-    param: ({ name }, param) =>
-      String(param === 'id' ? (idIn[name.split('.')[0] ?? ''] ?? t.admin.id) : (own[param] ?? 1)),
+    param: ({ name }, param) => {
+      const [resource = ''] = name.split('.');
+      if (param === 'idAdjunto') return String(attached[resource]);
+      return String(param === 'id' ? (idIn[resource] ?? t.admin.id) : (own[param] ?? 1));
+    },
   };
 }

@@ -90,6 +90,8 @@ const nothingElse = (): HttpHandler[] => [
   http.get(url('/Perfil/permisos'), () => ok([])),
   paged('/Pedidos/Recepciones/:id', []),
   http.get(url('/Pedidos/Comentarios'), () => ok([])),
+  http.get(url('/Compra/Adjuntos/:id'), () => ok([])),
+  http.get(url('/Pedidos/Adjuntos/:id'), () => ok([])),
   http.get(url('/Compra/propuesta/:id'), () => refusal(404, 'No se encontró lo que busca')),
 ];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adjunto } from '../adjunto';
 import { auditoria } from '../auditoria';
 import { type AnyCatalogue, type CatalogueCall, oneOf } from '../declarations/catalogue';
 import { catalogos, perCall } from '../catalogos';
@@ -7,6 +8,7 @@ import { comentario, pedidoComentado } from '../comentario';
 import { compra, continuidadLinea } from '../compra';
 import { projectDelay, costoByCode, fichaProyecto } from '../costoProyecto';
 import { empresa } from '../empresa';
+import { type Answer, answer, created, file, none, rows, upload } from './answer';
 import type { EndpointName } from './endpointNames';
 import { callsOf } from './endpoint';
 import { inicio } from '../inicio';
@@ -30,28 +32,9 @@ import { ownSesion, usuarioSesion } from '../usuario';
 import { usuario } from '../usuarioAdmin';
 import { venta } from '../venta';
 
-/** Description of a call in Spanish, and the schema of its `data`; 'file' if it answers a file without envelope. */
-export interface Answer {
-  summary: string;
-  data: z.ZodType | 'file';
-  /** Where there is no file, it answers an envelope without data instead. */
-  orNone?: true;
-  /** Schema of `data` in an answer with status 201. `data` then describes status 200, if the call has both. */
-  created?: z.ZodType;
-  /** The body is a multipart upload with the field `file`, and these text fields with their descriptions. */
-  upload?: Readonly<Record<string, string>>;
-}
-
-const answer = (summary: string, data: z.ZodType | 'file'): Answer => ({ summary, data });
-const created = (summary: string, data: z.ZodType): Answer => ({ summary, data, created: data });
-const rows = (summary: string, record: z.ZodType): Answer => ({ summary, data: z.array(record) });
-const file = (summary: string): Answer => ({ summary, data: 'file' });
-const none = (summary: string): Answer => ({ summary, data: z.null() });
-
 /** An order in a list, without the reports, which only the histories contain, and not those without lines (`lineas=0`). */
 const pedidoListado = pedido.partial({ pedidoReporte: true });
 
-const upload = (summary: string, data: z.ZodType, fields = {}): Answer => ({ summary, data, upload: fields });
 const figures = (list: ListWithCifras, title: `${'de los' | 'de las' | 'del'} ${string}`): Answer =>
   answer(`Cifras ${title}`, cifras[list]);
 const imports = (what: string): Answer => ({
@@ -72,6 +55,13 @@ const calls = (declared: Pick<AnyCatalogue, 'noun' | 'record'>): Record<Catalogu
     toggle: answer(`Activa o desactiva ${oneOf(declared)}`, record),
   };
 };
+
+const attached = (to: string) => ({
+  todos: rows(`Archivos adjuntos de ${to}`, adjunto),
+  archivo: file(`Un archivo adjunto de ${to}`),
+  adjuntar: upload(`Adjunta un archivo a ${to}`, z.array(adjunto)),
+  retirar: rows(`Quita un archivo adjunto de ${to}`, adjunto),
+});
 
 const manyOf = ({ noun: { many, feminine } }: AnyCatalogue): string =>
   `${feminine ? 'las' : 'los'} ${many.toLowerCase()}`;
@@ -134,6 +124,7 @@ export const answers: Record<EndpointName, Answer> = {
   ),
   'compras.pagarFactura': answer('Registra el pago de una factura del proveedor', compra),
   'compras.quitarPago': answer('Quita el pago de una factura del proveedor, que se registró mal', compra),
+  ...callsOf('compraAdjuntos', attached('una orden de compra')),
   'compras.enviar': answer('Envía una orden de compra a su proveedor', compra),
   'proveedorFichas.one': answer('Lee la ficha de un proveedor', fichaProveedor),
   'proveedorPrecios.list': rows('Precios de un proveedor por artículo', supplierPrice),
@@ -197,6 +188,7 @@ export const answers: Record<EndpointName, Answer> = {
   'pedidos.solicitarCambio': answer('Solicita cambiar cantidades de un pedido', pedido),
   'pedidos.corregir': answer('Solicita corregir una entrega', pedido),
   'pedidos.historia': rows('Todo lo que pasó con un pedido', pedidoHecho),
+  ...callsOf('pedidoAdjuntos', attached('un pedido')),
   'comentarios.nuevos': rows('Pedidos con comentarios que uno no ha leído', pedidoComentado),
   'comentarios.delPedido': rows('Comentarios de un pedido', comentario),
   'comentarios.comentar': rows('Comenta un pedido', comentario),

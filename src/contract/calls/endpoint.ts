@@ -18,6 +18,14 @@ export const post = (path: string, body?: readonly string[]) =>
 export const put = (path: string, body?: readonly string[]) =>
   ({ method: 'PUT', path, ...(body && { body }) }) as const;
 
+/** The calls of the files attached to the records at a path: their list, one's content, adding one and taking one away. */
+export const adjuntosAt = (path: string) => ({
+  todos: get(`${path}/Adjuntos/:id`),
+  archivo: get(`${path}/Adjuntos/:id/:idAdjunto`),
+  adjuntar: post(`${path}/Adjuntos/:id`),
+  retirar: put(`${path}/Adjuntos/Retirar/:id`),
+});
+
 const sameInitial = (a: string, b: string): boolean =>
   a.slice(1) === b.slice(1) && a.charAt(0).toLowerCase() === b.charAt(0).toLowerCase();
 

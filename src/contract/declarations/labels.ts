@@ -9,6 +9,7 @@ export const labels = {
   agente: 'Navegador',
   agregar: 'Puede agregar',
   anulada: 'Anulada',
+  bytes: 'Tamaño en bytes',
   calle: 'Calle',
   cambiarClave: 'Debe cambiar la contraseña',
   cantidad: 'Cantidad',

@@ -1,6 +1,6 @@
 import type { AuditedTable } from '../auditoria';
 import { perCatalogueTable } from '../catalogos';
-import { anyOf, type Gate, allOf } from './gate';
+import { allOf, anyOf, type Gate, mayReadPedidos } from './gate';
 import { moduloOf } from './modulos';
 import { mayLink, readsCosts, readsOnePedido } from '../permisos';
 
@@ -16,6 +16,7 @@ const ventaTraces = allOf('productos.any', 'ventas.any');
 /** The gate of the traces of each kind of record: that of the records themselves (D28). */
 export const traceGates: Readonly<Record<AuditedTable, Gate>> = {
   ...catalogueTraces,
+  adjunto: anyOf('compras.any', ...mayReadPedidos),
   cierre: readsOnePedido,
   comentario: readsOnePedido,
   compra: anyOf('compras.any'),

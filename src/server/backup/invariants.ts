@@ -16,6 +16,9 @@ const INVARIANTS: Record<string, string> = {
       select from factura_proveedor f where f.anulada is null
       group by f."idCompra" having sum(case when f."notaCredito" then -f.monto else f.monto end) < 0
     ) f`,
+  'cada archivo adjunto tiene su contenido': `
+    select count(*)::int as broken from adjunto a left join adjunto_datos d on d."idAdjunto" = a.id
+    where octet_length(d.contenido) is distinct from a.bytes`,
   'el estado de un pedido concuerda con sus líneas': `
     select count(*)::int as broken from pedido p
     where p.estado <> case

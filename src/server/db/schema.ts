@@ -6,6 +6,20 @@ import type { MovimientoKind } from '#contract/movimiento';
  * `npm run check`; changed by a migration, never here. Column names are the API's.
  */
 export interface Database {
+  adjunto: {
+    id: Generated<number>;
+    idPedido: number | null;
+    idCompra: number | null;
+    idUsuario: number;
+    fecha: Generated<Date>;
+    nombre: string;
+    tipo: 'pdf' | 'imagen' | 'xlsx' | 'xls' | 'docx' | 'xml';
+    bytes: number;
+  };
+  adjunto_datos: {
+    idAdjunto: number;
+    contenido: Buffer;
+  };
   auditoria: {
     id: Generated<number>;
     fecha: Generated<Date>;

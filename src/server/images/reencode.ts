@@ -42,7 +42,7 @@ export const webpOfSvg = async (svg: string): Promise<Buffer> =>
   (await open(Buffer.from(svg), {})).webp({ quality: QUALITY }).toBuffer();
 
 /** Whether the first bytes of an upload are those of a JPEG, PNG or WebP. */
-const looksLikeImage = (bytes: Buffer): boolean => SIGNATURES.some(fits => fits(bytes));
+export const looksLikeImage = (bytes: Buffer): boolean => SIGNATURES.some(fits => fits(bytes));
 
 async function reencode(
   bytes: Buffer,

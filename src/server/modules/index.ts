@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { CATALOGOS } from '#contract/catalogos';
 import { catalogueRoutes } from '../records/catalogue';
 import { apiDocs } from './api/routes';
+import { adjuntos } from './adjuntos/routes';
 import { auditoriaRoutes } from './auditoria/routes';
 import { catalogos } from './catalogos';
 import { sendCompras } from './compras/send';
@@ -80,6 +81,7 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   compras,
   compraFacturas,
   compraPromesas,
+  adjuntos,
   supplierPages,
   projectPages,
   presupuestos,

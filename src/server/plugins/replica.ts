@@ -10,7 +10,8 @@ import { onlyReads } from '../work/caller';
 const READ_THERE = /\.(list|search|listado|documento)$|^(cifras|exportar|exportarLineas)\./;
 
 /** Calls whose writes change nobody's rights or projects, so that only the writer needs to see them at once. */
-const OF_THE_WRITER = /^(pedidos|aprobaciones|compras|necesidades|ventas|movimientos|sesion)\./;
+const OF_THE_WRITER =
+  /^(pedidos|pedidoAdjuntos|aprobaciones|compras|compraAdjuntos|necesidades|ventas|movimientos|sesion)\./;
 
 const callOf = (request: FastifyRequest): EndpointName | '' => request.routeOptions.config.call ?? '';
 

@@ -36,7 +36,7 @@ export const answerRecord = async (ctx: CommandContext, source: RecordSource, re
 /** Throws 404 with this message if the table has no record of that id: what is listed about it would be empty, not missing. */
 export async function requireRecord(
   db: Kysely<Database>,
-  table: 'perfil' | 'producto' | 'proveedor' | 'usuario',
+  table: 'compra' | 'perfil' | 'producto' | 'proveedor' | 'usuario',
   recordId: number,
   missing: string,
 ): Promise<void> {

@@ -108,6 +108,8 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'compras.anularFactura': ['compras'],
   'compras.pagarFactura': ['compras'],
   'compras.quitarPago': ['compras'],
+  'compraAdjuntos.adjuntar': ['compraAdjuntos'],
+  'compraAdjuntos.retirar': ['compraAdjuntos'],
   'ventas.create': ['ventas', ...EXISTENCIAS],
   'ventas.anular': ['ventas', ...EXISTENCIAS],
   'movimientos.conteo': EXISTENCIAS,
@@ -124,6 +126,8 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'comentarios.comentar': ['comentarios'],
   'comentarios.retirar': ['comentarios'],
   'comentarios.leer': [],
+  'pedidoAdjuntos.adjuntar': ['pedidoAdjuntos'],
+  'pedidoAdjuntos.retirar': ['pedidoAdjuntos'],
   'aprobaciones.aprobar': [...PEDIDOS, ...PROVEEDORES, ...EXISTENCIAS],
 };
 

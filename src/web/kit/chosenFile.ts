@@ -32,5 +32,12 @@ export async function pictureType(file: Blob): Promise<string | null> {
   return null;
 }
 
+const KB = 1024;
+const MB = KB * KB;
+
+/** The size of a file, "340 kB" or "2,3 MB". */
+export const fileSize = (bytes: number): string =>
+  bytes < MB ? `${cantidad(Math.ceil(bytes / KB))} kB` : `${cantidad(Math.round(bytes / (MB / 10)) / 10)} MB`;
+
 /** A limit of bytes, "10 MB". */
-export const megabytes = (bytes: number): string => `${cantidad(bytes / 1024 / 1024)} MB`;
+export const megabytes = (bytes: number): string => `${cantidad(bytes / MB)} MB`;

@@ -33,22 +33,27 @@ interface FileButtonProps extends Pick<
   /** The types offered by the file dialog; dropped files of other types are passed on, and `onFile` must check them. */
   accept: Accept;
   onFile: (file: File) => void;
+  /** Takes several files at once, each by `onFile`. */
+  multiple?: boolean;
   label: string;
   /** A file is being uploaded. */
   busy?: boolean;
+  /** Stands above the button, in the drop zone. */
+  above?: ReactNode;
   children?: ReactNode;
   sx?: SxProps;
 }
 
-/** A button that opens the file dialog for one file; it and its children are also a drop zone. */
-export function FileButton({ name, accept, onFile, label, busy = false, children, sx, ...button }: FileButtonProps) {
+/** A button that opens the file dialog, by default for one file; with what is around it, it is also a drop zone. */
+export function FileButton(props: FileButtonProps) {
+  const { name, accept, onFile, multiple = false, label, busy = false, above, children, sx, ...button } = props;
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     onDrop: (accepted, rejected) => {
-      const file = accepted[0] ?? rejected[0]?.file;
-      if (file) onFile(file);
+      const files = [...accepted, ...rejected.map(({ file }) => file)];
+      for (const file of multiple ? files : files.slice(0, 1)) onFile(file);
     },
     accept,
-    multiple: false,
+    multiple,
     disabled: button.disabled || busy,
     noClick: true,
     noKeyboard: true,
@@ -60,6 +65,7 @@ export function FileButton({ name, accept, onFile, label, busy = false, children
       // Safari leaves room for the input, though it has no width.
       sx={{ ...sx, outline: isDragActive ? '2px dashed' : undefined, '& > input': { position: 'absolute' } }}
     >
+      {above}
       <Button {...button} {...whileBusy(busy)} onClick={busy ? undefined : open}>
         {label}
       </Button>
@@ -77,7 +83,7 @@ interface PictureChoice {
   onFile: (file: File) => void;
 }
 
-const ACCEPT: Accept = Object.fromEntries(Object.keys(PICTURES).map(type => [type, []]));
+export const PICTURE_ACCEPT: Accept = Object.fromEntries(Object.keys(PICTURES).map(type => [type, []]));
 
 /** Props for a `FileButton` that takes a picture, and its hint: accepted types, or why the file is refused (D22). */
 export function usePictureChoice({ what, bytesMax, help = '', onFile }: PictureChoice) {
@@ -95,7 +101,7 @@ export function usePictureChoice({ what, bytesMax, help = '', onFile }: PictureC
   };
   return {
     button: {
-      accept: ACCEPT,
+      accept: PICTURE_ACCEPT,
       onFile: (file: File) => void choose(file),
       startIcon: <PhotoCamera />,
       'aria-describedby': id,
@@ -177,7 +183,8 @@ interface UploadStateProps {
   what: string;
   progress: number;
   error: Error | string | null;
-  onRetry: () => void;
+  /** Without it, trying again is not offered. */
+  onRetry?: () => void;
   onCancel?: () => void;
   /** Drops what failed; without it, `onCancel` does. */
   onDiscard?: () => void;
@@ -193,7 +200,7 @@ export function UploadState({ what, progress, error, onRetry, onCancel, onDiscar
         sx={{ width: '100%', flexWrap: 'wrap', [`.${alertClasses.message}`]: { flex: '1 1 8rem' } }}
         action={
           <>
-            <AlertButton onClick={onRetry}>Reintentar</AlertButton>
+            {onRetry && <AlertButton onClick={onRetry}>Reintentar</AlertButton>}
             {onDiscard && <AlertButton onClick={onDiscard}>Descartar</AlertButton>}
           </>
         }

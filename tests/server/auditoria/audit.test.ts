@@ -109,8 +109,15 @@ describe('every write has an audit record', () => {
       order by t.tablename collate "C"`.execute(t.db);
     const derived = ['costo_proyecto', 'costo_proyecto_cambio', 'entrega_compra', 'linea_total', 'linea_total_cambio'];
     const ofOrders = ['pedido_cuenta', 'pedido_texto', 'pedido_total', 'solicitud_abierta'];
-    // Each beside an audited row: bytes of an image, the version of a budget, where the sequence of the NCF stands.
-    const besides = ['empresa_logo', 'pedido_imagen_datos', 'usuario_foto', 'presupuesto', 'secuencia_ncf'];
+    // Each beside an audited row: bytes of an image or a file, the version of a budget, where the sequence of the NCF stands.
+    const besides = [
+      'adjunto_datos',
+      'empresa_logo',
+      'pedido_imagen_datos',
+      'usuario_foto',
+      'presupuesto',
+      'secuencia_ncf',
+    ];
     const ofTheServer = ['auditoria', 'idempotencia', 'intento_login', 'modulo', 'permisos_version', 'sesion'];
     const ofReaders = ['comentario_leido'];
     const others = [...derived, ...ofOrders, ...besides, ...ofTheServer, ...ofReaders];

@@ -75,6 +75,9 @@ const rows: Record<string, string> = {
     insert into factura_proveedor ("idCompra", "idUsuario", numero, fecha, vence, monto) values (2, 1, 'F-3', '2026-01-31', '2026-02-28', 1);
     insert into factura_proveedor ("idCompra", "idUsuario", "notaCredito", numero, fecha, monto) values (2, 1, true, 'F-1', '2026-01-31', 1);
     update factura_proveedor set pagada = '2026-02-01', "idPagador" = 1, "pagoRegistrado" = now() where numero = 'F-1' and not "notaCredito";`,
+  '092-adjuntos': `
+    insert into adjunto ("idPedido", "idCompra", "idUsuario", nombre, tipo, bytes) values (1, null, 1, 'plano.pdf', 'pdf', 2), (null, 2, 1, 'f.xml', 'xml', 1);
+    insert into adjunto_datos values (1, '\\x2550'), (2, '\\x3c');`,
 };
 
 /** Texts as they were entered before superscripts were searched as digits and signs of no width were dropped. */

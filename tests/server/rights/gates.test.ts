@@ -33,6 +33,7 @@ const ask = async (caller: Caller, { method, path }: { method: 'GET' | 'POST' | 
     logo: 'x',
     idProducto: 999_999,
     idProyecto: 999_999,
+    idAdjunto: 999_999,
   };
   const url = `/api${fillPath(path, params)}`;
   const headers: Record<string, string> = { authorization: `Bearer ${caller.token}` };

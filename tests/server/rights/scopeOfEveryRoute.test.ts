@@ -7,8 +7,9 @@ import { traceGates } from '#contract/rights/traceGates';
 import { FLAGS, type Flag, type Modulo, modulos } from '#contract/permisos';
 import { type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { startTrade } from '../../support/trade';
-import { testData, pedidoOf } from '../../support/testData';
-import { jpeg } from '../../support/testImages';
+import { idsOf, pedidoOf, testData } from '../../support/testData';
+import { pdfFile } from '../../support/testFiles';
+import { jpeg, upload } from '../../support/testImages';
 import { readPdf } from '../../support/readPdf';
 import { recordRoutes } from '../../support/servedCalls';
 import { startWork, lastEntrega } from '../../support/work';
@@ -26,6 +27,7 @@ let purchase: Compra;
 /** The project that the keeper does not belong to. */
 let theirs: number;
 let image: string;
+let attached: number;
 
 /** All rights but buying, which opens every order. */
 const flags = Object.fromEntries(
@@ -51,6 +53,8 @@ beforeAll(async () => {
   await boss.decide(order, 1);
   await boss.request(order, 12);
   await t.admin.post(`/Pedidos/Comentarios/${foreign}`, { texto: `${MARK} llegó mojada` });
+  const plan = await upload(t, t.admin, `/Pedidos/Adjuntos/${foreign}`, pdfFile(MARK), { filename: `${MARK}.pdf` });
+  [attached = 0] = idsOf(plan);
   const closed = await d.pedido(t.admin, theirs, [line]);
   await boss.toggle(closed, { motivo: `${MARK} ya no viene` });
   await t.db.updateTable('pedido').set({ fechaEntrega: '2020-01-01' }).where('id', '=', foreign).execute();
@@ -94,6 +98,7 @@ const params: Record<string, (caller: Caller, url: string) => number | string | 
   logo: () => image,
   idProducto: () => 1,
   idProyecto: () => 2,
+  idAdjunto: () => attached,
 };
 
 function filled(url: string, caller: Caller): string {
@@ -111,6 +116,7 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
   '/api/Pedidos/Actualizar/:userId': () => ({ id: foreign, pedidoDetalle: [{ id: 1, cantNueva: 20 }] }),
   '/api/Pedidos/Comentarios/:id': () => ({ texto: 'Ajeno' }),
   '/api/Pedidos/Comentarios/Retirar/:id': () => ({ idComentario: 1 }),
+  '/api/Pedidos/Adjuntos/Retirar/:id': () => ({ idAdjunto: attached }),
   '/api/Pedidos/Corregir/:userId': () => ({ idEntrega: 1, cantidad: 1, motivo: 'x' }),
   '/api/Proyecto/presupuesto': () => ({ id: theirs, codigos: [] }),
   '/api/Pedidos': caller => ({
@@ -252,6 +258,7 @@ describe('the audit', () => {
     const ofOrder = await rows(t.admin, `?filter=${encodeURIComponent(JSON.stringify({ idPedido: foreign }))}`);
     expect(new Set(ofOrder.map(({ tabla }) => tabla))).toEqual(
       new Set([
+        'adjunto',
         'comentario',
         'pedido',
         'pedido_detalle',
@@ -263,7 +270,9 @@ describe('the audit', () => {
       ]),
     );
     for (const { registro } of ofOrder)
-      expect(registro).toMatch(new RegExp(`^Pedido ${foreign}( · (CEMENTO — ${MARK}|Recepción N.º ${receipt}))?$`));
+      expect(registro).toMatch(
+        new RegExp(`^Pedido ${foreign}( · (CEMENTO — ${MARK}|Recepción N.º ${receipt}|${MARK}.pdf))?$`),
+      );
     const all = await rows(t.admin);
     expect(all.map(({ registro }) => registro)).toEqual(
       expect.arrayContaining([

@@ -5,6 +5,7 @@ import type { Pedido } from '#contract/pedido';
 import { type Answer, answerOf, type AppUnderTest, type Caller, idOf, startApp } from '../../support/app';
 import { startTrade, compraOf, ventaOf } from '../../support/trade';
 import { idsOf, type TestData, testData, pedidoOf } from '../../support/testData';
+import { pdfFile } from '../../support/testFiles';
 import { png, upload } from '../../support/testImages';
 import { newPerson, everyFlag } from '../../support/people';
 import { expectRefusal } from '../../support/refusal';
@@ -17,6 +18,7 @@ let order: Pedido;
 let mine: { proyecto: number; pedido: Pedido };
 let receipt: number;
 let comentario: number;
+let adjunto: number;
 let picture: string;
 let image: Buffer;
 
@@ -40,6 +42,7 @@ beforeAll(async () => {
   receipt = pedidoOf(received).recepcion ?? 0;
   const commented = await t.admin.post(`/Pedidos/Comentarios/${order.id}`, { texto: 'Solo para los de la torre' });
   comentario = idsOf(commented)[0] ?? 0;
+  [adjunto = 0] = idsOf(await upload(t, t.admin, `/Pedidos/Adjuntos/${order.id}`, pdfFile()));
   await t.admin.post(`/Pedidos/Actualizar/${t.admin.id}`, {
     id: order.id,
     pedidoDetalle: [{ id: line?.id, cantNueva: 20 }],
@@ -68,6 +71,10 @@ const onOrder: Partial<Record<EndpointName, Attempt>> = {
   'comentarios.comentar': who => who.post(`/Pedidos/Comentarios/${order.id}`, { texto: 'Ajeno' }),
   'comentarios.retirar': who => who.put(`/Pedidos/Comentarios/Retirar/${order.id}`, { idComentario: comentario }),
   'comentarios.leer': who => who.put(`/Pedidos/Comentarios/Leer/${order.id}`, { hasta: comentario }),
+  'pedidoAdjuntos.todos': who => who.get(`/Pedidos/Adjuntos/${order.id}`),
+  'pedidoAdjuntos.archivo': who => plain(who, `/Pedidos/Adjuntos/${order.id}/${adjunto}`),
+  'pedidoAdjuntos.adjuntar': who => upload(t, who, `/Pedidos/Adjuntos/${order.id}`, pdfFile()),
+  'pedidoAdjuntos.retirar': who => who.put(`/Pedidos/Adjuntos/Retirar/${order.id}`, { idAdjunto: adjunto }),
   'pedidos.recepcion': who => plain(who, `/Pedidos/Recepciones/Audit/${receipt}`),
   'pedidos.entrega': who => who.put(`/Pedidos/FechaEntrega/${order.id}`, { fechaEntrega: '2099-03-12' }),
   'pedidos.documento': who => plain(who, `/Pedidos/Audit/${order.id}/0`),

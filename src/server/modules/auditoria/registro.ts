@@ -45,6 +45,8 @@ const recordNames: Record<string, RawBuilder<unknown>> = {
   recepcion_novedad: sql`'Pedido ' || t."idPedido" || ' · ' || ${lineName(ref('idDetalle'))}`,
   cierre: sql`'Pedido ' || t."idPedido"`,
   comentario: sql`'Pedido ' || t."idPedido"`,
+  adjunto: sql`case when t."idPedido" is null then 'Orden de compra ' || ${traceField('idCompra')} else 'Pedido ' || t."idPedido" end
+    || ' · ' || ${traceField('nombre')}`,
   decision: sql`(select 'Pedido ' || s."idPedido" || ' · ' || d."nombreProducto"
     from solicitud s join pedido_detalle d on d.id = s."idDetalle" where s.id = ${ref('idSolicitud')})`,
   presupuesto_codigo: sql`'Presupuesto de ' || ${recordName('proyecto', ref('idProyecto'))} || ' · ' || ${traceField('direccionamiento')}`,

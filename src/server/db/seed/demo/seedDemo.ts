@@ -8,6 +8,7 @@ import { exemptFromLockOrder } from '../../locks';
 import type { Database } from '../../schema';
 import { createAdministratorProfile } from '../administrator';
 import type { SignIn } from '../seed';
+import { seedAdjuntos } from './adjuntos';
 import { articulos } from './articulos';
 import { seedCambios } from './changes';
 import { familias } from './familias';
@@ -218,6 +219,7 @@ export async function seedDemo(trx: Transaction<Database>, settings: Settings): 
   await seedCambios({ plans, ids, hoy: today, actAs });
   await seedTrade(trx, { plans, ids, hoy: today, timeZone: settings.timeZone, articles, actAs });
   await seedComments({ plans, ids, hoy: today, actAs });
+  await seedAdjuntos(trx, { timeZone: settings.timeZone, actAs });
   await insertImages(trx);
 }
 

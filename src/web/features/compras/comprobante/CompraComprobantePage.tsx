@@ -15,6 +15,7 @@ import { OptionalLink, reachSx } from '../../../kit/OptionalLink';
 import { recordPage, useReadRecord } from '../../../kit/RecordPage';
 import { DocumentoView, lineColumns } from '../../documentos/view/DocumentoView';
 import { Agreement } from './Agreement';
+import { Adjuntos } from '../../adjuntos';
 import { Envio } from './Envio';
 import { EstadoButton } from './EstadoButton';
 import { Facturas } from './Facturas';
@@ -65,6 +66,7 @@ function Comprobante() {
           {!isCancelled && <Envio />}
           <Agreement />
           <Facturas />
+          <Adjuntos key={id} of="compraAdjuntos" id={id} />
           <RepetirButton />
         </>
       }

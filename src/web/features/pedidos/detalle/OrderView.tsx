@@ -10,6 +10,7 @@ import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { ActionButton } from '../../../kit/buttons';
 import { OptionalLink, reachSx } from '../../../kit/OptionalLink';
+import { Adjuntos } from '../../adjuntos';
 import { OrderDocuments, receiptDocument } from '../orderDocuments';
 import { Comentarios } from './Comentarios';
 import { ChangeDelivery, ClosedNotice, CloseOrder } from './OrderActions';
@@ -53,6 +54,7 @@ export default function OrderView() {
         {line => <Line line={line} addsImages={!isForeign} {...partsOf(line, continuity)} />}
       </LineList>
       <Comentarios />
+      <Adjuntos key={id} of="pedidoAdjuntos" id={id} canAttach={!isForeign} />
       <OrderReceipts />
       <OrderHistory />
     </Stack>

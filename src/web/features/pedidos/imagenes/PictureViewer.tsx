@@ -1,21 +1,12 @@
 import ArrowBack from '@mui/icons-material/ArrowBackIosNew';
 import ArrowForward from '@mui/icons-material/ArrowForwardIos';
 import BrokenImage from '@mui/icons-material/BrokenImageOutlined';
-import {
-  Box,
-  Button,
-  ButtonBase,
-  CircularProgress,
-  DialogActions,
-  IconButton,
-  Skeleton,
-  Typography,
-} from '@mui/material';
+import { Box, Button, ButtonBase, CircularProgress, IconButton, Skeleton, Typography } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { useIntersectionObserver } from 'usehooks-ts';
 import { useFile } from '../../../api/reads';
 import { BlobImage } from '../../../kit/BlobImage';
-import { ShownDialog } from '../../../kit/dialog/ShownDialog';
+import { PictureDialog, PictureFailed } from '../../../kit/PictureDialog';
 import type { ImageTarget, KeptImage } from './imageRepository';
 
 /** The name of a saved image, or one that waits in this browser. */
@@ -65,49 +56,38 @@ export function PictureViewer({ name, pictures, target, index, onIndex, onRemove
   };
 
   return (
-    <ShownDialog
+    <PictureDialog
       title={name}
       open={index !== null && count > 0}
       onClose={() => onIndex(null)}
-      focusClose
       onKeyDown={onKeyDown}
-      slotProps={{ paper: { sx: { m: { xs: 1, sm: 4 }, maxWidth: { xs: 'calc(100vw - 16px)', sm: '80vw' } } } }}
-    >
-      <Box
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          minHeight: 200,
-          minWidth: { sm: 360 },
-          bgcolor: 'soft.quiet',
-          '& img': { maxWidth: '100%', maxHeight: '70dvh', objectFit: 'contain !important', display: 'block' },
-        }}
-      >
-        {picture && <Enlarged key={keyOf(picture)} {...{ picture, target, alt }} />}
-      </Box>
-      <DialogActions sx={{ justifyContent: 'space-between', '&:not(:has(button))': { display: 'none' } }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-          {count > 1 && (
-            <>
-              <IconButton aria-label="Imagen anterior" onClick={() => go(-1)} disabled={at === 0}>
-                <ArrowBack fontSize="small" />
-              </IconButton>
-              <Typography variant="body2" aria-live="polite">
-                {at + 1} de {count}
-              </Typography>
-              <IconButton aria-label="Imagen siguiente" onClick={() => go(1)} disabled={at >= count - 1}>
-                <ArrowForward fontSize="small" />
-              </IconButton>
-            </>
+      actions={
+        <>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            {count > 1 && (
+              <>
+                <IconButton aria-label="Imagen anterior" onClick={() => go(-1)} disabled={at === 0}>
+                  <ArrowBack fontSize="small" />
+                </IconButton>
+                <Typography variant="body2" aria-live="polite">
+                  {at + 1} de {count}
+                </Typography>
+                <IconButton aria-label="Imagen siguiente" onClick={() => go(1)} disabled={at >= count - 1}>
+                  <ArrowForward fontSize="small" />
+                </IconButton>
+              </>
+            )}
+          </Box>
+          {typeof picture === 'object' && (
+            <Button color="error" onClick={() => onRemove(picture)} disabled={disabled || picture.id === sendingId}>
+              Quitar imagen
+            </Button>
           )}
-        </Box>
-        {typeof picture === 'object' && (
-          <Button color="error" onClick={() => onRemove(picture)} disabled={disabled || picture.id === sendingId}>
-            Quitar imagen
-          </Button>
-        )}
-      </DialogActions>
-    </ShownDialog>
+        </>
+      }
+    >
+      {picture && <Enlarged key={keyOf(picture)} {...{ picture, target, alt }} />}
+    </PictureDialog>
   );
 }
 
@@ -115,14 +95,7 @@ function Enlarged({ alt, ...of }: PictureProps & { alt: string }) {
   const { blob, isError, refetch } = usePicture(of, {});
   const small = usePicture(of, { mini: true }).blob;
   const shown = blob ?? small;
-  if (isError && !blob) {
-    return (
-      <Box sx={{ p: 3, textAlign: 'center' }}>
-        <Typography gutterBottom>La imagen no se pudo cargar.</Typography>
-        <Button onClick={() => void refetch()}>Reintentar</Button>
-      </Box>
-    );
-  }
+  if (isError && !blob) return <PictureFailed onRetry={() => void refetch()} />;
   return shown ? <BlobImage key={blob ? 'grande' : 'mini'} blob={shown} alt={alt} /> : <CircularProgress />;
 }
 
