@@ -11,7 +11,7 @@ const READ_THERE = /\.(list|search|listado|documento)$|^(cifras|exportar|exporta
 
 /** Calls whose writes change nobody's rights or projects, so that only the writer needs to see them at once. */
 const OF_THE_WRITER =
-  /^(pedidos|pedidoAdjuntos|aprobaciones|compras|compraAdjuntos|necesidades|ventas|movimientos|sesion)\./;
+  /^(pedidos|pedidoAdjuntos|comentarios|aprobaciones|compras|compraAdjuntos|necesidades|ventas|movimientos|sesion)\./;
 
 const callOf = (request: FastifyRequest): EndpointName | '' => request.routeOptions.config.call ?? '';
 
