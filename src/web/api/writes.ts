@@ -123,7 +123,7 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'pedidos.uploadImagen': ['pedidos'],
   'comentarios.comentar': ['comentarios'],
   'comentarios.retirar': ['comentarios'],
-  'comentarios.leer': [],
+  'comentarios.leer': ['pedidos'],
   'aprobaciones.aprobar': [...PEDIDOS, ...PROVEEDORES, ...EXISTENCIAS],
 };
 
