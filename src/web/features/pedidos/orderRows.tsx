@@ -59,13 +59,24 @@ function LookedUp({ id }: { id: number }) {
   return data?.[0]?.nombre ?? `Proyecto ${id}`;
 }
 
+/** In one piece, in line with its figure. */
+const unreadSx = { flex: 'none', '& svg': { verticalAlign: '-0.125em', mr: 0.25 } };
+
 /** How many comments on an order one has not read, beside its project; nothing if there are none. */
 function Unread({ count }: { count: number | null | undefined }) {
   if (!count) return null;
   const label = withCount(count, 'comentario sin leer', 'comentarios sin leer');
   return (
-    <Typography component="span" variant="caption" color="primary" role="img" aria-label={label} title={label}>
-      <Chat fontSize="inherit" sx={{ verticalAlign: '-0.125em' }} />
+    <Typography
+      component="span"
+      variant="caption"
+      color="primary"
+      role="img"
+      aria-label={label}
+      title={label}
+      sx={unreadSx}
+    >
+      <Chat fontSize="inherit" />
       {count}
     </Typography>
   );
