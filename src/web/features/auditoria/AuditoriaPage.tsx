@@ -120,7 +120,15 @@ function KindFilter() {
   );
 }
 
-function NumberFilter({ source, label, input }: { source: 'idRegistro' | 'idPedido' | 'idCompra'; label: string; input: string }) {
+function NumberFilter({
+  source,
+  label,
+  input,
+}: {
+  source: 'idRegistro' | 'idPedido' | 'idCompra';
+  label: string;
+  input: string;
+}) {
   const { values, change } = useListFilter();
   const number = z.number().safeParse(values[source]).data;
   return (
