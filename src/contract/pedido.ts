@@ -112,6 +112,8 @@ export const pedido = z.object({
   pedidoDetalle: withFallback(z.array(pedidoDetalle), []),
   /** How many lines it has and how many of them still wait for something: said where the lines are left out (`lineas=0`). */
   resumen: z.object({ lineas: z.number(), pendientes: z.number() }).nullish(),
+  /** Comments on it that wait for who reads it: said with `lineas=0` only. */
+  comentariosSinLeer: nullishNumber,
   pedidoReporte: withFallback(z.array(pedidoReporte), []),
   /** Number of the receipt, in the answer to it (D49). */
   recepcion: nullishNumber,

@@ -22,6 +22,7 @@ export const listHeadings = {
     total: labels.total,
     fechaPrometida: 'Prometida',
     etapa: labels.etapa,
+    facturacion: labels.facturacion,
     estado: labels.estado,
   },
   ventas: {

@@ -43,6 +43,7 @@ const printedFilters: readonly Printed[] = [
   ['entregaHasta', 'Entrega hasta', anyText, 'day'],
   ['idRegistro', 'Número', anyId, 'id'],
   ['idPedido', 'N.Pedido', anyId, 'id'],
+  ['idCompra', labels.idCompra, anyId, 'id'],
 ];
 
 type Filters = Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ import { unzip } from './unzip';
  * What a number format has beside its digits: texts in quotes, signs behind a backslash, some as they are, room for a sign, and
  * colours. Not a slash, of which SheetJS makes a fraction.
  */
-const LITERALS = /"[^"]*"|\\[^/]|[_*].|\[[^$\]]*\]|[-() ]/g;
+const LITERALS = /"[^"]*"|\\[^/]|[_*].|\[[^$\]]*\]|[-() \u00a0]/g;
 
 /** The digits of a number format, of which Excel has others for what is negative, zero or a text. */
 const digitsOf = (format: string): string => (format.split(';', 1)[0] ?? '').replace(LITERALS, '');
@@ -35,15 +35,47 @@ const EXCEL_ERROR = { refused: 'Tiene un error de Excel' };
 /** What SheetJS calls the format of a date that Excel shows as the country does. */
 const COUNTRYS_DATE = 'm/d/yy';
 
-function numberCell({ v, z, w }: CellObject, date1904: boolean): TableCell {
+/** A format that says that it is English. */
+const IN_ENGLISH = /\[\$-(0*[48]09|en)/i;
+
+const namesIn = (language: string): string[] => {
+  const months = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return [
+    ...Array.from({ length: 12 }, (_, at) => months.format(Date.UTC(2023, at, 1))),
+    ...Array.from({ length: 7 }, (_, at) => days.format(Date.UTC(2023, 0, 1 + at))),
+  ];
+};
+const [englishNames, spanishNames] = [namesIn('en'), namesIn('es-CR')];
+
+/** A date as Excel shows it in Costa Rica; SheetJS knows the names of months and days in English only. */
+function dateText(shown: string, format: string): string {
+  if (IN_ENGLISH.test(format)) return shown;
+  return shown.replace(/[A-Z][a-z]{2,}/g, name => {
+    const spanish = spanishNames[englishNames.findIndex(one => one.startsWith(name))] ?? name;
+    const isShort = name.length === 3 && !(name === 'May' && /mmmm/i.test(format));
+    return isShort ? spanish.slice(0, 3) : spanish;
+  });
+}
+
+/** What a cell shows; of a percentage with a blank before its sign SheetJS makes nothing. */
+function shownOf({ v, z, w }: CellObject): string | undefined {
+  if (w !== undefined || typeof z !== 'string') return w?.trim();
+  const digits = digitsOf(z);
+  return digits.endsWith('%') && SEEN_OTHERWISE.test(digits) ? SSF.format(digits, v).replace('%', ' %') : undefined;
+}
+
+function numberCell(cell: CellObject, date1904: boolean): TableCell {
+  const { v, z } = cell;
+  const shown = shownOf(cell);
   if (typeof v !== 'number' || !Number.isFinite(v)) return EXCEL_ERROR;
   const number = asExcelCounts(v);
-  if (typeof z !== 'string' || w === undefined) return number;
+  if (typeof z !== 'string' || shown === undefined) return number;
   if (z === COUNTRYS_DATE) return String(SSF.format('dd/mm/yyyy', v, { date1904 }));
-  if (SSF.is_date(z)) return w.trim();
+  if (SSF.is_date(z)) return dateText(shown, z);
   const digits = digitsOf(z);
-  const isShown = SEEN_OTHERWISE.test(digits) || (KEEP_ZEROS.test(digits) && Number(w) === number);
-  return isShown ? { number, shown: w.trim() } : number;
+  const isShown = SEEN_OTHERWISE.test(digits) || (KEEP_ZEROS.test(digits) && Number(shown) === number);
+  return isShown ? { number, shown } : number;
 }
 
 /** The value of a cell. Formulas and Excel errors become refused cells, reported with their position. */

@@ -125,7 +125,7 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'pedidos.uploadImagen': ['pedidos'],
   'comentarios.comentar': ['comentarios'],
   'comentarios.retirar': ['comentarios'],
-  'comentarios.leer': [],
+  'comentarios.leer': ['pedidos'],
   'pedidoAdjuntos.adjuntar': ['pedidoAdjuntos'],
   'pedidoAdjuntos.retirar': ['pedidoAdjuntos'],
   'aprobaciones.aprobar': [...PEDIDOS, ...PROVEEDORES, ...EXISTENCIAS],

@@ -15,11 +15,13 @@ interface Props {
 export default function AuditLink({ table, id }: Props) {
   const { id: inAddress } = useParams();
   const idRegistro = id ?? Number(inAddress);
+  // A purchase comes with the invoices of its supplier.
+  const filter = table === 'compra' ? { idCompra: idRegistro } : { tabla: table, idRegistro };
   return (
     <May gate="auditoria.list">
       <Button
         component={LinkBase}
-        to={paths.filtered('auditoria', { tabla: table, idRegistro })}
+        to={paths.filtered('auditoria', filter)}
         startIcon={<History />}
         sx={{ alignSelf: 'start', justifySelf: 'start' }}
       >

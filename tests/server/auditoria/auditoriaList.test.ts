@@ -4,12 +4,15 @@ import { auditoria, changedFields } from '#contract/auditoria';
 import type { Pedido } from '#contract/pedido';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../../support/app';
 import { testData, pedidoOf } from '../../support/testData';
+import { compraOf, startTrade } from '../../support/trade';
 
 let t: AppUnderTest;
 let buyer: Caller;
 let familia: number;
+let d: ReturnType<typeof testData>;
 beforeAll(async () => {
   t = await startApp();
+  d = testData(t);
   buyer = await t.userWith({ categorias: ['agregar', 'actualizar', 'eliminar'] });
   familia = idOf(await buyer.post('/Categoria', { nombre: 'Antes' }));
   await buyer.put('/Categoria', { id: familia, nombre: 'Despues' });
@@ -37,7 +40,6 @@ describe('the audit list', () => {
   });
 
   it('names what an id referred to, before the change and after it', async () => {
-    const d = testData(t);
     const [before, after] = [await d.familia('Aceros'), await d.familia('Zinc')];
     const id = await d.articulo({ idCategoria: before });
     const { data } = await t.admin.get(`/Producto/${id}`);
@@ -47,6 +49,35 @@ describe('the audit list', () => {
       ['UPDATE', { idCategoria: { [before]: 'Aceros', [after]: 'Zinc' } }],
       ['INSERT', { idCategoria: { [before]: 'Aceros' } }],
     ]);
+  });
+
+  it('tells of a purchase also what became of the invoices of its supplier', async () => {
+    const c = await startTrade(t);
+    const idProducto = await d.articulo();
+    const [{ id }, other] = [
+      await c.compra(t.admin, [{ idProducto, costo: 100 }]),
+      await c.compra(t.admin, [{ idProducto }]),
+    ];
+    const facturar = async (idCompra: number, campos: object) =>
+      compraOf(
+        await t.admin.post(`/Compra/facturas/${idCompra}`, { fecha: '2026-01-31', monto: 1, ...campos }),
+      ).facturas?.at(-1);
+    await facturar(other.id, { numero: 'F-0' });
+    const idFactura = (await facturar(id, { numero: 'F-1', monto: 100 }))?.id;
+    await t.admin.put(`/Compra/facturas/pagar/${id}`, { idFactura, pagada: '2026-02-01' });
+    await t.admin.put(`/Compra/facturas/quitarPago/${id}`, { idFactura, motivo: 'Era de otra' });
+    await facturar(id, { numero: 'N-1', notaCredito: true });
+    const { rows, range } = await traces({ idCompra: id });
+    expect(range).toBe('auditoria 0-4/5');
+    expect(rows.map(({ accion, registro }) => [accion, registro?.replace(`${id}`, '#')])).toEqual([
+      ['INSERT', 'Orden de compra # · Nota de crédito N-1'],
+      ['UPDATE', 'Orden de compra # · Factura F-1'],
+      ['UPDATE', 'Orden de compra # · Factura F-1'],
+      ['INSERT', 'Orden de compra # · Factura F-1'],
+      ['INSERT', 'Orden de compra #'],
+    ]);
+    const looker = await t.userWith({ usuarios: ['ver'] });
+    expect((await traces({ idCompra: id }, looker)).rows).toEqual([]);
   });
 
   it('is filtered by person, by what was done and by day', async () => {
@@ -59,7 +90,6 @@ describe('the audit list', () => {
   });
 
   it('narrowed to an order shows all that happened to it, its lines, receipts, requests and their decisions', async () => {
-    const d = testData(t);
     const idProyecto = await d.proyecto();
     const { id, pedidoDetalle } = await d.pedido(t.admin, idProyecto);
     const other = await d.pedido(t.admin, idProyecto);
@@ -116,7 +146,6 @@ describe('the audit list', () => {
 
   /** D11: its page asks for the project, as that of an order does. */
   it('says of a project whether who reads may open its page', async () => {
-    const d = testData(t);
     const [own, other] = [await d.proyecto('Propio'), await d.proyecto('Ajeno')];
     const keeper = await t.userWith({ usuarios: ['ver'], proyecto: ['ver'] }, { proyectos: [own] });
     const seen = async (caller: Caller, idRegistro: number) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bajoMinimo } from '#contract/bajoMinimo';
 import { CODIGO_MAX } from '#contract/constants';
 import { totales } from '#contract/totales';
-import type { DocumentModel } from '../../../src/server/documents/documentModel';
+import type { CellKind, DocumentModel } from '../../../src/server/documents/documentModel';
 import { renderPdf } from '../../../src/server/documents/pdf/renderPdf';
 import { compraDocument } from '../../../src/server/modules/compras/document';
 import { informeDocument } from '../../../src/server/modules/informes/document';
@@ -54,6 +54,28 @@ const documents: [name: string, model: DocumentModel, codes: string[]][] = [
   ['articles below their minimum', informeDocument(bajoMinimo, [row], context, []), [codigo]],
   ['totals', informeDocument(totales, [row], context, []), [direccionamiento]],
 ];
+
+/** A document of one row of these kinds, of which a code is the longest there can be. */
+const wide = (kinds: CellKind[]): DocumentModel => ({
+  ...pedidoDocument(order, context),
+  columns: kinds.map((kind, at) => ({ title: `T${at}`, kind })),
+  groups: [{ rows: [kinds.map(kind => (kind === 'code' ? codigo : kind === 'money' ? 1 : 'NOMBRE'))] }],
+  totals: undefined,
+});
+
+describe('the columns of a table that is too wide', () => {
+  it.each<[string, CellKind[]]>([
+    ['texts', ['text', 'code', 'text', 'text', 'text', 'text', 'text']],
+    ['figures', ['text', 'code', 'money', 'money', 'money', 'money', 'money', 'money', 'money']],
+  ])('all have room: of many %s', async (_, kinds) => {
+    const placed = await placesInPdf(await renderPdf(await loaded(wide(kinds))));
+    const titles = kinds.map((_kind, at) => placed.find(({ text }) => text === `T${at}`));
+    const gaps = titles.slice(1).map((title, at) => (title?.left ?? NaN) - (titles[at]?.right ?? NaN));
+    expect(Math.min(...gaps)).toBeGreaterThan(4);
+    expect(Math.max(...placed.map(({ right }) => right))).toBeLessThan(576.01);
+    expect(placed.map(({ text }) => text)).toContain(codigo);
+  });
+});
 
 describe('the longest code that there can be', () => {
   it.each(documents)('stands whole in %s, and in its column', async (_, model, codes) => {

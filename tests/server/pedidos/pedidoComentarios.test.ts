@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comentario, COMENTARIO_WAITS, pedidoComentado } from '#contract/comentario';
-import type { Pedido } from '#contract/pedido';
+import { pedido, type Pedido } from '#contract/pedido';
 import { atMost } from '#contract/text/format';
 import type { Answer, Caller } from '../../support/app';
 import { expectRefusal } from '../../support/refusal';
@@ -38,6 +38,11 @@ const waitingFor = async (who: Caller) =>
     .array(pedidoComentado)
     .parse((await who.get('/Pedidos/Comentarios')).data)
     .map(({ idPedido, nuevos, ultimo }) => [idPedido, nuevos, ultimo.texto]);
+/** How many comments of an order the list without lines says that somebody has not read; undefined for one that is not listed. */
+const listedFor = async (who: Caller, { id }: Pedido) => {
+  const { data } = await who.get(`/Pedidos/1/${who.id}?lineas=0&filter={"id":[${id}]}`);
+  return z.array(pedido).parse(data)[0]?.comentariosSinLeer;
+};
 
 describe('comments on an order', () => {
   it('are read by all who work with it, oldest first, and leave the order as it is', async () => {
@@ -124,12 +129,15 @@ describe('comments that were not read', () => {
     const second = await comment(keeper, order, 'Y un rollo');
     expect(await waitingFor(admin)).toContainEqual([order.id, 2, 'Y un rollo']);
     expect(await waitingFor(keeper)).not.toContainEqual([order.id, expect.anything(), expect.anything()]);
+    expect([await listedFor(admin, order), await listedFor(keeper, order)]).toEqual([2, 0]);
     await read(admin, order, first.id);
     expect(await waitingFor(admin)).toContainEqual([order.id, 1, 'Y un rollo']);
+    expect(await listedFor(admin, order)).toBe(1);
     // A number beyond what there is reads what there is, and a lower one takes nothing back.
     await read(admin, order, 2_000_000_000);
     await read(admin, order, first.id);
     expect(await waitingFor(admin)).not.toContainEqual([order.id, expect.anything(), expect.anything()]);
+    expect(await listedFor(admin, order)).toBe(0);
     await comment(keeper, order, 'Ya apareció');
     expect(await textsFor(admin, order)).toEqual([
       ['Faltó una caja', false, false],
@@ -150,5 +158,16 @@ describe('comments that were not read', () => {
     );
     await sql`alter table comentario enable trigger user`.execute(obra.t.db);
     expect(await waitingFor(admin)).not.toContainEqual([order.id, expect.anything(), expect.anything()]);
+    expect(await listedFor(admin, order)).toBe(0);
+  });
+
+  it('are counted in the list of orders without lines alone: the answer that plain calls get stays as it is', async () => {
+    const order = await obra.newPedido();
+    await comment(keeper, order, 'Faltó una caja');
+    const { id } = await comment(keeper, order, 'Era de otro pedido');
+    await withdraw(keeper, order, id);
+    expect(await listedFor(admin, order)).toBe(1);
+    const whole = await admin.get(`/Pedidos/1/${admin.id}?filter={"id":[${order.id}]}`);
+    expect(z.array(z.record(z.string(), z.unknown())).parse(whole.data)[0]).not.toHaveProperty('comentariosSinLeer');
   });
 });

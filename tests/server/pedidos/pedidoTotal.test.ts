@@ -133,6 +133,7 @@ describe('how many orders there are', () => {
       ...order,
       pedidoDetalle: [],
       resumen: { lineas: lines.length, pendientes: lines.filter(line => line.recibido < line.cantidad).length },
+      comentariosSinLeer: 0,
     }));
     expect(z.array(pedido).parse(short.data)).toEqual(counted);
     expect(short.headers['content-range']).toBe(headers['content-range']);

@@ -282,7 +282,7 @@ describe('the files of an accountant', () => {
     expect(documents.totals.slice(6, 9)).toEqual(sums(orders));
   });
 
-  it('of purchases tell what the list shows of each: its articles, its stage and its promised day', async () => {
+  it('of purchases tell what the list shows of each: its articles, its stage, its promised day and what was invoiced', async () => {
     const c = await startTrade(t);
     const idProveedor = await c.proveedor();
     const line = [{ idProducto: await d.articulo() }];
@@ -296,14 +296,22 @@ describe('the files of an accountant', () => {
     const several = [...line, ...line.map(same => ({ ...same, costo: 9 })), ...things];
     const promised = await c.compra(t.admin, several, { idProveedor, fechaPrometida: '2099-03-01' });
     await c.compra(t.admin, line, { idProveedor });
+    const annulled = await c.compra(t.admin, line, { idProveedor });
+    await t.admin.put(`/Compra/anular/${annulled.id}`, { version: annulled.version, motivo: 'Doble' });
     await t.admin.put(`/Compra/confirmar/${promised.id}`, { fechaPrometida: '2099-03-02' });
+    await t.admin.post(`/Compra/facturas/${promised.id}`, { numero: 'F-1', fecha: '2026-01-31', monto: 1 });
     const query = `filter=${param({ idProveedor })}&sort=${param(['id', 'ASC'])}`;
-    const [titles = [], ...rows] = cellsOf(await t.admin.get(`/Exportar/compras?${query}`)).slice(-4, -1);
+    const cells = cellsOf(await t.admin.get(`/Exportar/compras?${query}`));
+    const head = cells.findIndex(row => row.some(cell => cell?.v === 'Etapa'));
+    const [titles = [], ...rows] = cells.slice(head, head + 4);
     const shown = (row: CellObject[]) =>
-      ['Artículos', 'Etapa', 'Prometida'].map(title => row[titles.findIndex(cell => cell?.v === title)]?.w);
+      ['Artículos', 'Etapa', 'Prometida', 'Facturación'].map(
+        title => row[titles.findIndex(cell => cell?.v === title)]?.w,
+      );
     expect(rows.map(shown)).toEqual([
-      ['3', 'Confirmada', '2/3/99'],
-      ['1', 'Borrador', undefined],
+      ['3', 'Confirmada', '2/3/99', 'Facturada en parte'],
+      ['1', 'Borrador', undefined, 'Sin factura'],
+      ['1', 'Anulada', undefined, undefined],
     ]);
   });
 

@@ -44,6 +44,22 @@ describe('a workbook that another program wrote', () => {
     expect(rows.map(({ cells }) => cells)).toEqual([['15/03/2023']]);
   });
 
+  it.each(['xlsx', 'biff8'] as const)('shows its dates and percentages as Excel does in Costa Rica: %s', async kind => {
+    const formats = ['d-mmm', 'mmmm yyyy', 'mmmm', 'mmm', 'ddd d/m', '[$-140A]dddd d "de" mmmm;@', '[$-409]d-mmm'];
+    const days = [45_731, 45_731, 45_792, 45_792, 45_731, 45_915, 45_731];
+    const dates = formats.map((z, at) => ({ t: 'n', v: days[at], z }));
+    const shares = ['0\\ %', '0 %', '0.00\u00a0%', '0" "%'].map(z => ({ t: 'n', v: 0.5, z }));
+    const book = utils.book_new(utils.aoa_to_sheet([dates, shares]));
+    const file = write(book, { type: 'buffer', bookType: kind }) as Buffer;
+    const { rows } = await readBook(file, kind === 'xlsx' ? 'xlsx' : 'xls', { rows: 10, columns: 10 });
+    expect(rows[0]?.cells).toEqual([
+      ...['15-mar', 'marzo 2025', 'mayo', 'may', 'sáb 15/3', 'lunes 15 de septiembre', '15-Mar'],
+    ]);
+    expect(
+      rows[1]?.cells.map(cell => (typeof cell === 'object' && cell && 'shown' in cell ? cell.shown : cell)),
+    ).toEqual([...['50 %', '50 %', '50.00 %', '50 %']]);
+  });
+
   it('may name its folders, and must have a sheet', async () => {
     const book = write(utils.book_new(utils.aoa_to_sheet([['Tejas']])), { type: 'buffer', bookType: 'xlsx' }) as Buffer;
     const files = [...(await unzip(book))].map(([name, content]) => ({ name, content }));

@@ -57,6 +57,13 @@ function open(given: FacturaProveedor, { after = given, refused, permisos = allP
   return { ...rendered, state };
 }
 
+it("what became of the supplier's invoices is in the history of the purchase", async () => {
+  open(factura());
+  const link = await screen.findByRole('link', { name: 'Historial' });
+  const { searchParams } = new URL(link.getAttribute('href')!.slice(1), 'http://bodega');
+  expect(searchParams.get('filter')).toBe('{"idCompra":12}');
+});
+
 const panel = async () => within(await screen.findByRole('region', { name: 'Facturas del proveedor' }));
 const PAGAR = 'Registrar pago de la factura FE-77';
 const QUITAR = 'Quitar el pago de la factura FE-77';

@@ -59,6 +59,26 @@ describe('home (D46)', () => {
     expect(screen.queryByRole('region', { name: 'Servidor' })).toBeNull();
   });
 
+  it('tells of overdue invoices of suppliers, and only where there are some', async () => {
+    const seen: URL[] = [];
+    const first = open(
+      counting('/Informe/facturasProveedor/7', 3, seen),
+      withPermisos(permisosWith({ compras: ['ver'] })),
+    );
+    const figure = await screen.findByRole('link', { name: '3 Facturas vencidas' });
+    expect(decodeURIComponent(figure.getAttribute('href') ?? '')).toBe('#/facturasProveedor?filter={"pago":"Vencida"}');
+    expect(seen.map(({ searchParams }) => searchParams.get('filter'))).toEqual(['{"pago":"Vencida"}']);
+    first.unmount();
+    open(
+      counting('/Informe/facturasProveedor/7', 0, seen),
+      counting('/Compra', 4),
+      withPermisos(permisosWith({ compras: ['ver', 'agregar'] })),
+    );
+    await screen.findByRole('link', { name: '4 Órdenes sin enviar' });
+    await waitFor(() => expect(seen).toHaveLength(2));
+    expect(screen.queryByText('Facturas vencidas')).toBeNull();
+  });
+
   it('tells which orders have comments that one has not read, and leads to them', async () => {
     const ultimo = {
       fecha: '2026-03-05T15:04:00Z',

@@ -404,6 +404,29 @@ describe('the history of an order', () => {
     expect(screen.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Se contó dos veces');
   });
 
+  it('gives no amount back for another line than it was typed for, once that was corrected by others', async () => {
+    const { handler } = answering('/Pedidos/Corregir/7', () => refusal(401, 'Su sesión terminó'));
+    const { user } = open(orden(501), handler);
+    const correct = async () => user.click(await screen.findByRole('button', { name: 'Corregir' }));
+    await correct();
+    await user.click(await screen.findByRole('combobox', { name: 'Línea' }));
+    await user.click(await screen.findByRole('option', { name: /ARTÍCULO 2/ }));
+    await user.type(screen.getByRole('textbox', { name: /Cantidad que no llegó/ }), '4');
+    await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'Se contó dos veces{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+    const corrected = historia.map(({ lineas, ...event }) => ({
+      ...event,
+      lineas: lineas.map(line => (line.idEntrega === 92 ? { ...line, corregible: 0 } : line)),
+    }));
+    network.use(http.get(url('/Pedidos/Historia/501'), () => ok(corrected)));
+    act(() => session.start({ ...usuario, token: 'nuevo' }));
+    await correct();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^ARTÍCULO 1/)).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /Cantidad que no llegó/ })).toHaveValue('');
+    expect(dialog.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Se contó dos veces');
+  });
+
   it('says when it cannot be read, with Reintentar', async () => {
     const { user } = open(
       orden(501),

@@ -7,7 +7,7 @@ import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { network, ok, permisosWith, refusal, url, withPermisos } from '../../support/msw';
+import { hold, network, ok, permisosWith, refusal, url, withPermisos } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { aroundOrder, orden } from './records';
 
@@ -56,6 +56,25 @@ describe('the comments of an order', () => {
     expect(items[0]).toHaveTextContent(/Luis Mora.*Faltó una caja/);
     expect(within(items[1]!).queryByRole('button')).toBeNull();
     await waitFor(() => expect(state.sent).toEqual([{ hasta: 2 }]));
+  });
+
+  it('are no longer unread in the list of orders that one goes back to before that is noted', async () => {
+    const noted = hold();
+    let comentariosSinLeer = 1;
+    const reading = http.put(url('/Pedidos/Comentarios/Leer/501'), async () => {
+      await noted.until;
+      comentariosSinLeer = 0;
+      return ok([one(1)]);
+    });
+    const orders = http.get(url('/Pedidos/1/7'), () =>
+      ok([orden(501, { comentariosSinLeer })], { headers: { 'Content-Range': 'pedidos 0-0/1' } }),
+    );
+    const { user } = open([one(1, { nuevo: true })], reading, orders);
+    await (await panel()).findByText('Nuevo');
+    await user.click((await screen.findAllByRole('link', { name: 'Pedidos' }))[0]!);
+    expect(await screen.findByRole('img', { name: '1 comentario sin leer' })).toBeVisible();
+    noted.release();
+    await waitFor(() => expect(screen.queryByRole('img', { name: /sin leer/ })).toBeNull());
   });
 
   it('are written in a dialog, which says what is missing and keeps what was refused', async () => {

@@ -96,6 +96,19 @@ describe('the list of orders', () => {
     expect(new Set(asked)).toEqual(new Set(['0']));
   });
 
+  it('says which orders have comments that one has not read', async () => {
+    const one = { ...late, comentariosSinLeer: 1 };
+    const two = { ...delivered, comentariosSinLeer: 2 };
+    renderSignedIn('/pedidos', paged('/Pedidos/1/7', [one, two, orden(503, { comentariosSinLeer: 0 })]));
+    const mark = within(await screen.findByRole('row', { name: /501/ })).getByRole('img', {
+      name: '1 comentario sin leer',
+    });
+    expect(mark).toHaveTextContent('1');
+    const link = screen.getByRole('link', { name: 'Torre Norte 2 comentarios sin leer' });
+    expect(link).toHaveAttribute('href', '#/pedidos/editar/502/ver');
+    expect(within(screen.getByRole('row', { name: /503/ })).queryByRole('img', { name: /sin leer/ })).toBeNull();
+  });
+
   it('offers Agregar Pedido to who may', async () => {
     const first = renderSignedIn('/pedidos', list);
     const link = await screen.findByRole('link', { name: 'Agregar Pedido' });

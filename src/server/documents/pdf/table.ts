@@ -17,6 +17,9 @@ interface Lane {
 /** What columns of codes leave to a column of texts in points; longer codes are printed smaller. */
 const TEXT_MIN = 112;
 
+/** What a column of texts has at least, and the share of their width that codes have, where a table is too wide for more. */
+const LEAST = { text: 40, codes: 0.5 };
+
 /** Maximum number of lines of a cell in one block, so that none is taller than a page; a row with more goes on in the next. */
 const LINES_MAX = 40;
 
@@ -44,25 +47,25 @@ function codeWidths(pen: Pen, { columns, groups }: LoadedDocument): (number | nu
   const others = columns.map(({ kind, under }) =>
     kind === 'code' || under ? 0 : (cellKinds[kind].points ?? TEXT_MIN),
   );
-  const scale = Math.min(1, (contentWidth - sum(others)) / sum(wanted));
+  const scale = Math.min(1, Math.max(LEAST.codes, (contentWidth - sum(others)) / sum(wanted)));
   return wanted.map(width => width && width * scale);
 }
 
 /**
  * Columns have the width of their kind or, by `codes`, of their codes; text columns share the rest. Without text columns
- * all are stretched.
+ * all are stretched; where that is too wide, all are narrowed.
  */
 export function lanesOf(columns: Column[], codes: (number | null)[] = []): Lane[] {
   const points = columns.map(({ kind }, at) => codes[at] ?? cellKinds[kind].points);
   const fixed = points.reduce<number>((sum, width) => sum + (width ?? 0), 0);
   const weights = columns.map(({ weight }, at) => (points[at] === null ? (weight ?? 1) : 0));
   const weight = weights.reduce((sum, each) => sum + each, 0);
-  const stretched = (width: number) => (weight === 0 ? (width * contentWidth) / fixed : width);
+  const share = (at: number) => Math.max(LEAST.text, ((contentWidth - fixed) * (weights[at] ?? 0)) / weight);
+  const widths = points.map((own, at) => own ?? share(at));
+  const scale = contentWidth / widths.reduce((sum, width) => sum + width, 0);
   let x: number = page.left;
   return columns.map(({ kind }, at) => {
-    const own = points[at];
-    const share = ((contentWidth - fixed) * (weights[at] ?? 0)) / weight;
-    const width = own == null ? share : stretched(own);
+    const width = (widths[at] ?? 0) * scale;
     const lane: Lane = {
       x: x + padding.x,
       width: width - 2 * padding.x,

@@ -21,9 +21,15 @@ const decisionsOf = (idPedido: number) => sql`
 const idPedido = sql`coalesce(t."idPedido", case when t.tabla = 'decision' then (
   select s."idPedido" from solicitud s where s.id = (t.despues ->> 'idSolicitud')::integer) end) as "idPedido"`;
 
+/** Query of the invoices of a purchase, annulled ones too. */
+const invoicesOf = (idCompra: number) => sql`select f.id from factura_proveedor f where f."idCompra" = ${idCompra}`;
+
 const tableName = z.string().regex(/^[a-z_]{1,63}$/);
 
-/** Audit rows of all writes, newest first. Filters: `idUsuario`, `tabla`, `idRegistro`, `idPedido`, `accion`, `desde`, `hasta` (days). */
+/**
+ * Audit rows of all writes, newest first. Filters: `idUsuario`, `tabla`, `idRegistro`, `idPedido`, `idCompra`, `accion`, `desde`,
+ * `hasta` (days).
+ */
 export const auditoriaSource = (timeZone: string): ListSource => ({
   resource: 'auditoria',
   scope: tracesToRead,
@@ -42,6 +48,11 @@ export const auditoriaSource = (timeZone: string): ListSource => ({
       id(),
       value => sql`(t."idPedido" = ${value}
         or (t.tabla = 'decision' and t."idRegistro" = any(array(${decisionsOf(value)}))))`,
+    ),
+    idCompra: listFilter(
+      id(),
+      value => sql`((t.tabla = 'compra' and t."idRegistro" = ${value})
+        or (t.tabla = 'factura_proveedor' and t."idRegistro" = any(array(${invoicesOf(value)}))))`,
     ),
     tabla: listFilter(tableName, value => sql`t.tabla = ${value}`),
     idRegistro: listFilter(id(), value => sql`t."idRegistro" = ${value}`),

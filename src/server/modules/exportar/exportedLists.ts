@@ -6,6 +6,7 @@ import { type Compra, compra } from '#contract/compra';
 import { pedidoNumbers, pedidosOf } from '#contract/compraPedidos';
 import { listHeadings } from '#contract/declarations/listHeadings';
 import { type Exportable, perExportable } from '#contract/exportacion';
+import { facturacionNames } from '#contract/facturaProveedor';
 import { fullName } from '#contract/text/format';
 import type { Kind } from '#contract/declarations/kinds';
 import { headingOf, inOrder, type PlacedField, valueAt } from '#contract/declarations/placedFields';
@@ -65,6 +66,10 @@ function orderCell(row: Compra): Cell {
   return only && others.length === 0 ? only.id : pedidoNumbers(row, Infinity);
 }
 
+/** How the invoices of a purchase compare with its total; an annulled one needs none. */
+const invoiced = ({ estado, facturacion }: Compra): Cell | undefined =>
+  estado === 'Anulada' ? null : facturacion && facturacionNames[facturacion];
+
 /** Every list that is exported. Its gate is the list's own (contract/permisos.ts). */
 export const exportedLists: Record<Exportable, ExportedList> = {
   ...perExportable((_, name) => listOf(catalogos[name])),
@@ -90,6 +95,7 @@ export const exportedLists: Record<Exportable, ExportedList> = {
       [compras.estado, 'text', ({ estado }) => estado],
       [compras.etapa, 'text', ({ etapa }) => etapa && etapaNames[etapa]],
       [compras.fechaPrometida, 'day', ({ fechaPrometida }) => fechaPrometida],
+      [compras.facturacion, 'text', invoiced],
     ],
   ),
   ventas: exportedList(

@@ -16,12 +16,16 @@ import { personIn } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { actRoute } from '../../records/recordRoutes';
 import { idInPath, routeOf } from '../../route';
-import type { Person } from '../../scope';
+import type { Person, Reader } from '../../scope';
 import { comment, readComments, withdrawComment } from './commands/comment';
 import { orderToRead, ordersToWorkWith, type VisibleOrder } from './scope';
 
 /** Whether a person has yet to read the comment `c`, where `l` is what they have read of its order. */
 const isNew = ({ usuario }: Person) => sql<boolean>`c."idUsuario" <> ${usuario.id} and c.id > coalesce(l.hasta, 0)`;
+
+/** Whether the comment `c` still waits for a person to read it. */
+const waits = (person: Person) =>
+  sql<boolean>`c.retirado is null and c.fecha > now() - make_interval(days => ${COMENTARIO_WAITS}) and ${isNew(person)}`;
 
 const joinRead = ({ usuario }: Person) =>
   sql`left join comentario_leido l on l."idPedido" = c."idPedido" and l."idUsuario" = ${usuario.id}`;
@@ -37,13 +41,20 @@ async function readComentarios(db: Kysely<Database>, person: Person, order: Visi
   return rows.map(row => comentario.parse(row.comentario));
 }
 
+/** How many comments of the order `t` wait for its reader. Whether it has any, which few have, is asked first, as that costs a third. */
+export const waitingComments = (reader: Reader) =>
+  reader === 'server'
+    ? sql`null::integer`
+    : sql`case when exists (select from comentario c where c."idPedido" = t.id and c.retirado is null) then
+        (select count(*) from comentario c ${joinRead(reader)} where c."idPedido" = t.id and ${waits(reader)}) else 0 end`;
+
 /** The orders a person works with that have comments they have not read, the newest comment first. */
 const ordersWithNews = (person: Person) => sql<{ pedido: unknown }>`
   select json_build_object('idPedido', p.id, 'proyecto', y.nombre, 'nuevos', n.nuevos,
     'ultimo', json_build_object('fecha', iso(c.fecha), 'usuario', ${personIn('u')}, 'texto', c.texto)) as pedido
   from (
     select c."idPedido", count(*) as nuevos, max(c.id) as id from comentario c ${joinRead(person)}
-    where c.retirado is null and c.fecha > now() - make_interval(days => ${COMENTARIO_WAITS}) and ${isNew(person)}
+    where ${waits(person)}
     group by c."idPedido"
   ) n join comentario c on c.id = n.id join usuario u on u.id = c."idUsuario"
   join pedido p on p.id = n."idPedido" join proyecto y on y.id = p."idProyecto"

@@ -29,7 +29,7 @@ const status = z.enum(['0', '1', '2'], 'El estado pedido no es válido');
 /** The orders that `PedidosByIdAndStatus` finds with each status: those delivered or closed, any, those left to buy (D10). */
 const byStatus: Record<z.infer<typeof status>, Condition> = { '0': isFinished, '1': sql`true`, '2': hasLeftToBuy };
 
-/** `lineas=0` counts the orders' lines instead of listing them, and omits the reports. */
+/** `lineas=0` counts the orders' lines instead of listing them, omits the reports, and counts the comments to read. */
 const lineas = z.enum([WITHOUT_LINES, '1'], 'El parámetro lineas no es válido').optional();
 
 /** The list call of a list of orders, and its search call if it has one. */

@@ -14,6 +14,7 @@ import {
 import { recordFilters } from '../../records/sourceParts';
 import { comprado } from '../compras/comprado';
 import type { Scope } from '../../scope';
+import { waitingComments } from './comentarios';
 import { NO_PEDIDO, ordersToRead, ordersToWorkWith } from './scope';
 import { entregas, pendingRequests } from './historyLines';
 import { isIndexed, searchOrders } from './searchOrders';
@@ -139,10 +140,14 @@ export const pedidosSource = (
 const lineCounts = sql`(select json_build_object('lineas', coalesce(sum(c.lineas), 0), 'pendientes', coalesce(sum(c.pendientes), 0))
   from pedido_cuenta c where c."idPedido" = t.id)`;
 
-/** The list of orders with counts instead of lines, for screens that show lines only on request. */
+/**
+ * The list of orders for the app, whose screens show lines only on request: with counts instead of lines, and how many comments
+ * wait for who reads it.
+ */
 export const withoutLines = (source: ListSource): ListSource => ({
   ...source,
-  columns: sql`${orderColumns}, '[]'::json as "pedidoDetalle", ${lineCounts} as resumen`,
+  columns: reader => sql`${orderColumns}, '[]'::json as "pedidoDetalle", ${lineCounts} as resumen,
+    ${waitingComments(reader)} as "comentariosSinLeer"`,
 });
 
 /** The JSON of an order that is being written, as `orderSource` will read it: nothing was bought or delivered of it yet. */

@@ -120,7 +120,15 @@ function KindFilter() {
   );
 }
 
-function NumberFilter({ source, label, input }: { source: 'idRegistro' | 'idPedido'; label: string; input: string }) {
+function NumberFilter({
+  source,
+  label,
+  input,
+}: {
+  source: 'idRegistro' | 'idPedido' | 'idCompra';
+  label: string;
+  input: string;
+}) {
   const { values, change } = useListFilter();
   const number = z.number().safeParse(values[source]).data;
   return (
@@ -185,5 +193,6 @@ const AuditoriaFilters = () => (
     <KindFilter />
     <NumberFilter source="idRegistro" label="Número" input="Número del registro" />
     <NumberFilter source="idPedido" label="Pedido" input="Número de pedido" />
+    <NumberFilter source="idCompra" label="Orden de compra" input="Número de orden" />
   </>
 );

@@ -18,6 +18,8 @@ interface HomeFigure {
   filter?: Record<string, unknown>;
   /** A figure above zero is shown in red. */
   isAlarming?: true;
+  /** Not shown while it is zero, as of what a company may not use at all. */
+  isRare?: true;
 }
 
 /** What is to arrive from today, `YYYY-MM-DD`, until a day. */
@@ -58,6 +60,13 @@ const groupsOf = (today: string): { title: string; figures: HomeFigure[] }[] => 
     title: 'Administración',
     figures: [
       {
+        label: 'Facturas vencidas',
+        resource: 'facturasProveedor',
+        filter: { pago: 'Vencida' },
+        isAlarming: true,
+        isRare: true,
+      },
+      {
         label: 'Usuarios sin perfil',
         gate: 'usuarioPerfiles.create',
         resource: 'usuarios',
@@ -68,9 +77,10 @@ const groupsOf = (today: string): { title: string; figures: HomeFigure[] }[] => 
   },
 ];
 
-function Figure({ figure: { label, resource, filter = {}, isAlarming } }: { figure: HomeFigure }) {
+function Figure({ figure: { label, resource, filter = {}, isAlarming, isRare } }: { figure: HomeFigure }) {
   const { total, error, isFetching } = useGetList(resource, { ...ONE, filter });
   if (error && total === undefined) return <FigureFailed label={label} busy={isFetching} />;
+  if (isRare && !total) return null;
   const tone = isAlarming ? 'error.main' : 'text.primary';
   return (
     <Card component="li">
@@ -101,13 +111,16 @@ const gridSx = {
   m: 0,
 };
 
+/** Without its heading where none of its figures is shown. */
+const sectionSx = { '&:not(:has(li))': { display: 'none' } };
+
 /** Figures of what is waiting for the signed-in user, each linked to its filtered list (D46). */
 export function Waiting() {
   return groupsOf(useToday()).map(({ title, figures }) => {
     const mine = figures.filter(({ resource, gate = gateOf(resource, 'list') }) => mayPass(gate));
     if (mine.length === 0) return null;
     return (
-      <Box key={title} component="section" aria-label={title}>
+      <Box key={title} component="section" aria-label={title} sx={sectionSx}>
         <Typography variant="h2" sx={{ typography: 'subtitle2', mb: 1 }}>
           {title}
         </Typography>

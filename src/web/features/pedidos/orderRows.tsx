@@ -1,11 +1,13 @@
 import Apartment from '@mui/icons-material/ApartmentOutlined';
+import Chat from '@mui/icons-material/ChatBubbleOutlineOutlined';
 import EditNote from '@mui/icons-material/EditNoteOutlined';
 import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
+import { Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { useGetManyAggregate } from 'react-admin';
 import { listHeadings } from '#contract/declarations/listHeadings';
 import { labels } from '#contract/declarations/labels';
-import { daysLate } from '#contract/text/format';
+import { daysLate, withCount } from '#contract/text/format';
 import {
   isLate,
   pendiente,
@@ -57,6 +59,31 @@ function LookedUp({ id }: { id: number }) {
   return data?.[0]?.nombre ?? `Proyecto ${id}`;
 }
 
+/** In one piece, in line with its figure. */
+const unreadSx = { flex: 'none', '& svg': { verticalAlign: '-0.125em', mr: 0.25 } };
+
+/** How many comments on an order one has not read, beside its project; nothing if there are none. */
+function Unread({ count }: { count: number | null | undefined }) {
+  if (!count) return null;
+  const label = withCount(count, 'comentario sin leer', 'comentarios sin leer');
+  return (
+    <Typography
+      component="span"
+      variant="caption"
+      color="primary"
+      role="img"
+      aria-label={label}
+      title={label}
+      sx={unreadSx}
+    >
+      <Chat fontSize="inherit" />
+      {count}
+    </Typography>
+  );
+}
+
+const titleStyle = { display: 'flex', gap: 8, alignItems: 'baseline' };
+
 const heading = listHeadings.pedidos;
 
 /** By how many days an order is late; null if it is not. */
@@ -70,9 +97,12 @@ export const orderColumns = {
   proyecto: column<Pedido>(
     heading.proyecto,
     pedido => (
-      <FewLines>
-        <ProyectoNombre pedido={pedido} />
-      </FewLines>
+      <span style={titleStyle}>
+        <FewLines>
+          <ProyectoNombre pedido={pedido} />
+        </FewLines>{' '}
+        <Unread count={pedido.comentariosSinLeer} />
+      </span>
     ),
     { source: 'proyecto.nombre', card: 'title' },
   ),

@@ -56,7 +56,11 @@ export function CorrectButton({ event }: { event: PedidoHecho }) {
 /** The choice of all lines: what came of each did not. */
 const ALL = 0;
 
-const correction = z.object({ idEntrega: z.number().nullish(), amount: typedSchema });
+/** What is typed; not of a line that others have corrected meanwhile, whose amount another one would get. */
+const correctionOf = (lines: readonly HechoLinea[]) =>
+  z
+    .object({ idEntrega: z.number().nullish(), amount: typedSchema })
+    .refine(({ idEntrega: id }) => (id === ALL ? lines.length > 1 : lines.some(one => one.idEntrega === id)));
 
 /** Requests a correction of a wrong receipt (D42), of one of its lines or of all, subject to approval. */
 function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
@@ -64,7 +68,7 @@ function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
   const { send, busy, failure } = useDialogWrite('pedidos.corregir', onClose);
   const title = `Corregir la recepción del pedido ${order.id}`;
   const idFirst = lines[0]?.idEntrega;
-  const [{ idEntrega, amount }, setTyped, isEntered] = useKept(`${title} ${idFirst}`, correction, {
+  const [{ idEntrega, amount }, setTyped, isEntered] = useKept(`${title} ${idFirst}`, correctionOf(lines), {
     idEntrega: idFirst,
     amount: null,
   });
