@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { adjunto } from '#contract/adjunto';
 import { auditoria, changedFields } from '#contract/auditoria';
 import type { Pedido } from '#contract/pedido';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../../support/app';
 import { testData, pedidoOf } from '../../support/testData';
+import { pdfFile } from '../../support/testFiles';
+import { upload } from '../../support/testImages';
 import { compraOf, startTrade } from '../../support/trade';
 
 let t: AppUnderTest;
@@ -48,6 +51,23 @@ describe('the audit list', () => {
     expect(rows.map(({ accion, referencias }) => [accion, referencias])).toEqual([
       ['UPDATE', { idCategoria: { [before]: 'Aceros', [after]: 'Zinc' } }],
       ['INSERT', { idCategoria: { [before]: 'Aceros' } }],
+    ]);
+  });
+
+  it('tells of a purchase also of its files, one that was taken away among them', async () => {
+    const c = await startTrade(t);
+    const lineas = [{ idProducto: await d.articulo() }];
+    const [{ id }, other] = [await c.compra(t.admin, lineas), await c.compra(t.admin, lineas)];
+    const attach = (idCompra: number) =>
+      upload(t, t.admin, `/Compra/Adjuntos/${idCompra}`, pdfFile(), { filename: 'nota.pdf', type: 'application/pdf' });
+    const idAdjunto = z.array(adjunto).parse((await attach(id)).data)[0]?.id;
+    await attach(other.id);
+    await t.admin.put(`/Compra/Adjuntos/Retirar/${id}`, { idAdjunto });
+    const { rows } = await traces({ idCompra: id });
+    expect(rows.map(({ accion, registro }) => [accion, registro?.replace(`${id}`, '#')])).toEqual([
+      ['DELETE', 'Orden de compra # · nota.pdf'],
+      ['INSERT', 'Orden de compra # · nota.pdf'],
+      ['INSERT', 'Orden de compra #'],
     ]);
   });
 

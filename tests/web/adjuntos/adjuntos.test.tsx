@@ -131,6 +131,7 @@ describe('the files attached to a purchase', () => {
     await user.upload(await chooser(), [pdf('a.pdf'), pdf('b.pdf')]);
     const alert = within(await (await panel()).findByRole('alert'));
     expect(alert.getByText('No se pudo subir a.pdf')).toBeVisible();
+    expect(hasUnsaved()).toBe(true);
     // The one after it is not held up.
     expect(await (await panel()).findByRole('button', { name: 'b.pdf' })).toBeVisible();
     await user.dblClick(alert.getByRole('button', { name: 'Reintentar' }));
@@ -153,6 +154,8 @@ describe('the files attached to a purchase', () => {
     expect(NOT_ADMITTED).toContain(ADJUNTOS_ADMITTED);
     expect(large).toHaveTextContent('No se pudo subir b.pdfEl archivo pesa más de 10 MB');
     expect((await panel()).queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    // Nothing would be lost that can still be attached.
+    expect(hasUnsaved()).toBe(false);
     for (const button of (await panel()).getAllByRole('button', { name: 'Descartar' })) await user.click(button);
     await waitFor(async () => expect((await panel()).queryByRole('alert')).toBeNull());
     expect(state.sent).toHaveLength(1);

@@ -52,7 +52,8 @@ export const auditoriaSource = (timeZone: string): ListSource => ({
     idCompra: listFilter(
       id(),
       value => sql`((t.tabla = 'compra' and t."idRegistro" = ${value})
-        or (t.tabla = 'factura_proveedor' and t."idRegistro" = any(array(${invoicesOf(value)}))))`,
+        or (t.tabla = 'factura_proveedor' and t."idRegistro" = any(array(${invoicesOf(value)})))
+        or (t.tabla = 'adjunto' and t."idPedido" is null and (coalesce(t.despues, t.antes) ->> 'idCompra')::integer = ${value}))`,
     ),
     tabla: listFilter(tableName, value => sql`t.tabla = ${value}`),
     idRegistro: listFilter(id(), value => sql`t."idRegistro" = ${value}`),

@@ -19,8 +19,11 @@ interface SendingProps extends Owner {
   onGone: (file: File) => void;
 }
 
-/** Refusals of the file itself, which trying again would only repeat. */
 const OF_THE_FILE = [413, 415, 422];
+
+/** Whether the file itself was refused: trying again would only repeat that. */
+export const isRefused = (failure: Failed): boolean =>
+  typeof failure === 'string' || OF_THE_FILE.includes(readFailure(failure).status);
 
 /** A chosen file: waiting for its turn, on its way, or why it is not attached. */
 export function Sending({ of, id, file, failure, isNext, onMark, onGone }: SendingProps) {
@@ -37,7 +40,6 @@ export function Sending({ of, id, file, failure, isNext, onMark, onGone }: Sendi
     if (error) onMark(file, error);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as is `onMark`.
   }, [error, file]);
-  const isOver = typeof failure === 'string' || OF_THE_FILE.includes(readFailure(failure).status);
   const drop = () => {
     cancel();
     onGone(file);
@@ -49,7 +51,7 @@ export function Sending({ of, id, file, failure, isNext, onMark, onGone }: Sendi
           what={file.name}
           progress={progress}
           error={failure}
-          onRetry={isOver ? undefined : () => onMark(file, null)}
+          onRetry={isRefused(failure) ? undefined : () => onMark(file, null)}
           onCancel={drop}
         />
       ) : (

@@ -13,7 +13,7 @@ import { Panel, PlainList, Quiet } from '../../kit/layout';
 import { LoadFailed } from '../../kit/screens';
 import { FileButton, PICTURE_ACCEPT } from '../../kit/uploads';
 import { AdjuntoRow, type Owner } from './AdjuntoRow';
-import { type Failed, Sending } from './Sending';
+import { type Failed, isRefused, Sending } from './Sending';
 
 const TOO_LARGE = `El archivo pesa más de ${megabytes(ADJUNTO_BYTES_MAX)}`;
 
@@ -30,8 +30,8 @@ interface Waiting {
 /** Chosen files until they are attached: one is sent after the other, and what failed waits to be tried again. */
 function useWaiting() {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
-  const isEmpty = waiting.length === 0;
-  useEffect(() => (isEmpty ? undefined : registerForm(() => true)), [isEmpty]);
+  const isOver = waiting.every(({ failure }) => isRefused(failure));
+  useEffect(() => (isOver ? undefined : registerForm(() => true)), [isOver]);
   return {
     waiting,
     next: waiting.find(({ failure }) => !failure)?.file,
