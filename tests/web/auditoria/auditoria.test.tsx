@@ -121,7 +121,7 @@ it('is narrowed by what its column Tipo says', async () => {
 it.each([
   ['a record', 'Número', 'Número del registro', 'idRegistro'],
   ['an order, for all that happened to it', 'Pedido', 'Número de pedido', 'idPedido'],
-  ['a purchase, for its invoices too', 'Orden de compra', 'Número de orden', 'idCompra'],
+  ['a purchase, for its invoices too', 'Orden', 'Número de orden', 'idCompra'],
 ])('is narrowed by the number of %s', async (_of, name, label, field) => {
   const asked: string[] = [];
   const seen = (url: URL) => asked.push(url.searchParams.get('filter') ?? '');

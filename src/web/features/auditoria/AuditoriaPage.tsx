@@ -193,6 +193,6 @@ const AuditoriaFilters = () => (
     <KindFilter />
     <NumberFilter source="idRegistro" label="Número" input="Número del registro" />
     <NumberFilter source="idPedido" label="Pedido" input="Número de pedido" />
-    <NumberFilter source="idCompra" label="Orden de compra" input="Número de orden" />
+    <NumberFilter source="idCompra" label="Orden" input="Número de orden" />
   </>
 );
