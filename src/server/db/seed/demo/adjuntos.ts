@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Transaction } from 'kysely';
 import { printedTotales } from '#contract/documentTotals';
 import { dia, dayOf, importe } from '#contract/text/format';
@@ -11,38 +12,37 @@ interface Demo {
   actAs: (email: string, now: Date) => Promise<CommandContext>;
 }
 
-const LINE = 22;
-const inPdf = (text: string): string => text.replaceAll(/\s/g, ' ').replaceAll(/[\\()]/g, String.raw`\$&`);
-
-/** A page with these lines, the first one large, in a font that every viewer has; as short as a PDF can be. */
-function pdfOf([title = '', ...lines]: readonly string[]): Buffer {
-  const written = lines.map(line => `0 -${LINE} Td (${inPdf(line)}) Tj`).join('\n');
-  const page = `BT /F1 20 Tf 60 700 Td (${inPdf(title)}) Tj /F1 12 Tf 0 -${LINE} Td\n${written} ET`;
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
-    `<</Length ${page.length}>>stream\n${page}\nendstream`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
-  ];
-  let text = '%PDF-1.4\n';
-  const places = objects.map((object, at) => {
-    const place = text.length;
-    text += `${at + 1} 0 obj${object}endobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
-  });
-  const table = `xref\n0 ${places.length + 1}\n0000000000 65535 f \n${places.join('')}`;
-  const end = `trailer<</Size ${places.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
-  return Buffer.from(text + table + end, 'latin1');
+/** A page with these lines, the first one large. */
+async function pdfOf(fecha: Date, [title = '', ...lines]: readonly string[]): Promise<Buffer> {
+  // Loaded here alone: it takes 20 MiB, which a server that has its data does not need.
+  const { default: PDFDocument } = await import('pdfkit');
+  const pdf = new PDFDocument({ size: 'LETTER', info: { CreationDate: fecha } });
+  pdf.fontSize(20).text(title).moveDown();
+  pdf.fontSize(12).text(lines.join('\n'));
+  pdf.end();
+  return buffer(pdf);
 }
 
-const electronicInvoice = (numero: string, fecha: string, proveedor: string, total: number): Buffer =>
+interface Invoice {
+  numero: string;
+  fecha: string;
+  proveedor: string;
+  cedula: string | null;
+  total: number;
+}
+
+const electronicInvoice = ({ numero, fecha, proveedor, cedula, total }: Invoice): Buffer =>
   Buffer.from(`<?xml version="1.0" encoding="utf-8"?>
-<FacturaElectronica>
+<FacturaElectronica xmlns="https://cdn.comprobanteselectronicos.go.cr/xml-schemas/v4.4/facturaElectronica">
   <NumeroConsecutivo>${numero}</NumeroConsecutivo>
-  <FechaEmision>${fecha}</FechaEmision>
-  <Emisor><Nombre>${proveedor.replaceAll('&', '&amp;')}</Nombre></Emisor>
-  <ResumenFactura><TotalComprobante>${total}</TotalComprobante></ResumenFactura>
+  <FechaEmision>${fecha}T08:00:00-06:00</FechaEmision>
+  <Emisor>
+    <Nombre>${proveedor.replaceAll('&', '&amp;')}</Nombre>
+    <Identificacion><Tipo>02</Tipo><Numero>${cedula?.replaceAll('-', '')}</Numero></Identificacion>
+  </Emisor>
+  <CondicionVenta>02</CondicionVenta>
+  <PlazoCredito>30</PlazoCredito>
+  <ResumenFactura><TotalComprobante>${total.toFixed(5)}</TotalComprobante></ResumenFactura>
 </FacturaElectronica>
 `);
 
@@ -54,32 +54,32 @@ export async function seedAdjuntos(trx: Transaction<Database>, { timeZone, actAs
     .selectFrom('compra as c')
     .innerJoin('proveedor as p', 'p.id', 'c.idProveedor')
     .innerJoin('usuario as u', 'u.id', 'c.idUsuario')
-    .select(['c.id', 'c.fecha', 'c.subtotal', 'c.recibida', 'p.razonSocial', 'u.email'])
+    .select(['c.id', 'c.fecha', 'c.subtotal', 'c.recibida', 'p.razonSocial', 'p.cedula', 'u.email'])
     .where('c.estado', '=', 'Recibida')
     .orderBy('c.recibida', 'desc')
     .orderBy('c.id', 'desc')
     .limit(COMPRAS)
     .execute();
-  for (const { id, fecha, subtotal, recibida, razonSocial, email } of compras) {
+  for (const { id, fecha, subtotal, recibida, razonSocial: proveedor, cedula, email } of compras) {
     const { total } = printedTotales(Number(subtotal));
     const day = dayOf(fecha, timeZone);
     const quotation = [
       `Cotización ${700 + id}`,
-      razonSocial,
+      proveedor,
       `Fecha: ${dia(day)}`,
       `Total con IVA: CRC ${importe(total)}`,
     ];
     await attach(await actAs(email, fecha), ofCompra, id, {
       nombre: `Cotización ${700 + id}.pdf`,
       tipo: 'pdf',
-      contenido: pdfOf(quotation),
+      contenido: await pdfOf(fecha, quotation),
     });
     const numero = `FE-${4200 + id}`;
     const came = recibida ?? fecha;
     await attach(await actAs(email, came), ofCompra, id, {
       nombre: `Factura ${numero}.xml`,
       tipo: 'xml',
-      contenido: electronicInvoice(numero, dayOf(came, timeZone), razonSocial, total),
+      contenido: electronicInvoice({ numero, fecha: dayOf(came, timeZone), proveedor, cedula, total }),
     });
   }
   const recepcion = await trx
@@ -96,6 +96,10 @@ export async function seedAdjuntos(trx: Transaction<Database>, { timeZone, actAs
   await attach(await actAs(email, fecha), ofPedido, idPedido, {
     nombre: `Guía ${guia}.pdf`,
     tipo: 'pdf',
-    contenido: pdfOf([`Guía de entrega ${guia}`, `Pedido ${idPedido}`, `Fecha: ${dia(dayOf(fecha, timeZone))}`]),
+    contenido: await pdfOf(fecha, [
+      `Guía de entrega ${guia}`,
+      `Pedido ${idPedido}`,
+      `Fecha: ${dia(dayOf(fecha, timeZone))}`,
+    ]),
   });
 }
