@@ -33,10 +33,10 @@ const attached = async (id: number, bytes: Buffer, filename?: string) => {
   if (!last) throw new Error('The file is not in the answer');
   return last;
 };
-const fetched = (id: number, idAdjunto: number, who = buyer, headers = {}) =>
+const fetched = (id: number, idAdjunto: number, who = buyer) =>
   t.app.inject({
     url: `/api/Compra/Adjuntos/${id}/${idAdjunto}`,
-    headers: { authorization: `Bearer ${who.token}`, ...headers },
+    headers: { authorization: `Bearer ${who.token}` },
   });
 const takeAway = (id: number, idAdjunto: number, who = buyer) =>
   who.put(`/Compra/Adjuntos/Retirar/${id}`, { idAdjunto });
@@ -63,11 +63,9 @@ describe('a file attached to a purchase', () => {
       'content-type': type,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
     });
     expect(file.headers['content-disposition']).toMatch(new RegExp(`^${how}; filename="[\\x20-\\x7e]+"; filename\\*=`));
-    const known = await fetched(id, one?.id ?? 0, buyer, { 'if-none-match': file.headers.etag });
-    expect([known.statusCode, known.body]).toEqual([304, '']);
   });
 
   it.each([

@@ -156,7 +156,7 @@ describe('security headers (S12)', () => {
     const slow = /documento|listado|^exportar|^plantilla/;
     const reads = calls.filter(({ method, name }) => method === 'GET' && !slow.test(name));
     for (const { name, path } of reads) {
-      const url = `/api${fillPath(path, { ...params, idProducto: 1, idProyecto: 1 })}`;
+      const url = `/api${fillPath(path, { ...params, idProducto: 1, idProyecto: 1, idAdjunto: 1 })}`;
       const { headers } = await t.app.inject({ url, headers: { authorization: `Bearer ${t.admin.token}` } });
       expect([name, headers['cache-control']]).toEqual([name, 'no-store']);
     }

@@ -43,21 +43,17 @@ async function readAdjuntos(db: Kysely<Database>, person: Person, { column }: Ow
 interface Stored {
   nombre: string;
   tipo: TipoAdjunto;
-  tag: string;
-  contenido: Buffer | null;
+  contenido: Buffer;
 }
 
-/** A file of a record, without its content if its ETag is `known`. After a restore an id may be another file's: so the ETag has its time. */
+/** A file of a record. Throws 404 if it has no such file. */
 async function readFile(
   db: Kysely<Database>,
   { column }: Owner,
   { id, idAdjunto }: { id: number; idAdjunto: number },
-  known = '',
 ): Promise<Stored> {
-  const tag = sql<string>`'W/"' || a.id || '-' || extract(epoch from a.fecha) || '"'`;
   const { rows } = await sql<Stored>`
-    select a.nombre, a.tipo, ${tag} as tag, case when ${tag} <> ${known} then d.contenido end as contenido
-    from adjunto a join adjunto_datos d on d."idAdjunto" = a.id
+    select a.nombre, a.tipo, d.contenido from adjunto a join adjunto_datos d on d."idAdjunto" = a.id
     where a.id = ${idAdjunto} and ${sql.ref(`a.${column}`)} = ${id}`.execute(db);
   if (!rows[0]) throw notFound(NO_ADJUNTO);
   return rows[0];
@@ -92,15 +88,7 @@ function adjuntosRoutes(app: ModuleApp, owner: Owner): void {
     schema: { params: idInPath.extend({ idAdjunto: pathId }) },
     handler: async (request, reply) => {
       await owner.read(app.db, signedIn(request), request.params.id);
-      const { nombre, tipo, tag, contenido } = await readFile(
-        app.db,
-        owner,
-        request.params,
-        request.headers['if-none-match'],
-      );
-      // Asked for anew each time, as others who use this browser may not read it: its address is not hard to guess.
-      void reply.header('ETag', tag).header('Cache-Control', 'private, no-cache');
-      if (!contenido) return reply.code(304).send();
+      const { nombre, tipo, contenido } = await readFile(app.db, owner, request.params);
       const isShown = tipo === 'pdf' || tipo === 'imagen';
       return reply
         .header('Content-Security-Policy', "default-src 'none'; sandbox")
