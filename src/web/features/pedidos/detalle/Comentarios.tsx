@@ -9,7 +9,6 @@ import { fechaHora } from '../../../api/company';
 import { readFailure } from '../../../api/failure';
 import { useCall } from '../../../api/reads';
 import { useDialogWrite, useNotifyingWrite, useWrite } from '../../../api/useWrite';
-import { Notice } from '../../../kit/alerts/Notice';
 import { Badge } from '../../../kit/Badge';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { FormDialog, useKept } from '../../../kit/dialog/FormDialog';
@@ -25,7 +24,8 @@ import { useIsForeign, useOrder } from './useOrder';
 const comentarios = z.array(comentario);
 const schema = newComentario.shape.texto;
 
-const useComentarios = (id: number | string) =>
+/** The comments of an order, oldest first. */
+export const useComentarios = (id: number | string) =>
   useCall('comentarios.delPedido', { params: { id }, schema: comentarios });
 
 /** What people write to each other about an order, oldest first; hidden where there is nothing, from who may not write. */
@@ -61,39 +61,6 @@ export function Comentarios() {
       )}
       {isWriting && <CommentDialog onClose={() => setWriting(false)} />}
     </Panel>
-  );
-}
-
-/** What others wrote about an order that one receives or changes; it stays until one says to have read it. */
-export default function UnreadComments({ id }: { id: string }) {
-  const { data = [], refetch } = useComentarios(id);
-  const unread = data.filter(({ nuevo }) => nuevo);
-  return unread.length > 0 && <Unread {...{ id, unread, refetch }} />;
-}
-
-interface UnreadProps {
-  id: string;
-  unread: readonly Comentario[];
-  refetch: () => unknown;
-}
-
-function Unread({ id, unread, refetch }: UnreadProps) {
-  const { send, busy } = useNotifyingWrite('comentarios.leer');
-  useFocusWhenGone();
-  const read = () => send({ params: { id }, data: { hasta: unread.at(-1)?.id } }, () => void refetch());
-  return (
-    <Notice
-      severity="info"
-      title="Comentarios sin leer"
-      actions={[{ label: 'Ya los leí', onClick: read, loading: busy }]}
-      sx={{ mb: 2 }}
-    >
-      {unread.map(({ id: key, usuario, fecha, texto }) => (
-        <Box key={key} sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-          {`${fullName(usuario)}, ${fechaHora(fecha)}: ${texto}`}
-        </Box>
-      ))}
-    </Notice>
   );
 }
 

@@ -32,7 +32,7 @@ import { useIsForeign, useOrder, useShowOrder } from './useOrder';
 
 /** Loaded on demand: not needed to receive an order. */
 const OrderView = lazy(() => import('./OrderView'));
-const UnreadComments = lazy(() => import('./Comentarios'));
+const UnreadComments = lazy(() => import('./UnreadComments'));
 
 const kinds = { cambio, recibir: recepcion, despachar: despacho };
 
