@@ -57,7 +57,7 @@ export function Adjuntos({ canAttach = true, ...owner }: Owner & { canAttach?: b
   if (!mayAttach && waiting.length === 0 && !data?.length) return null;
   const files = (
     <>
-      {!data && <CircularProgress size={24} aria-label="Cargando" />}
+      {!data && <CircularProgress size={24} aria-label="Cargando" sx={{ display: 'block', mb: 1 }} />}
       <PlainList spacing={1} sx={{ mb: 1, '&:empty': { display: 'none' } }}>
         {data?.map(one => (
           <AdjuntoRow key={one.id} {...owner} adjunto={one} />
